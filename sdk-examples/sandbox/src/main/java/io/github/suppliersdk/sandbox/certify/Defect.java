@@ -21,7 +21,7 @@ enum Defect {
     RELEASES_TOO_MUCH(
             "It releases more seats or tickets than were cancelled",
             "seats of guests who are still coming are sold again",
-            "cancel exactly the tickets that the request names, and each only once"),
+            "release exactly the tickets that are cancelled and the holds that end without a booking, each only once"),
     REPEATS_EFFECT(
             "It carries out a repeated request again",
             "the service repeats a request whose response was lost, and seats or tickets are then taken twice",

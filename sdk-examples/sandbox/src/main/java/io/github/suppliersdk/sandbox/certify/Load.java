@@ -21,7 +21,7 @@ final class Load {
 
     private static final int AT_ONCE = 8;
 
-    /** After this many requests without a response the load stops, because each takes the whole time limit. */
+    /** After this many requests without a response or a decision the load stops, because each takes long. */
     private static final int MAX_UNANSWERED = 16;
 
     /**
@@ -86,7 +86,7 @@ final class Load {
     }
 
     private Exchange counted(Exchange reply) {
-        unanswered.addAndGet(reply.failed() ? 1 : 0);
+        unanswered.addAndGet(reply.failed() || reply.isUndecided() ? 1 : 0);
         return reply;
     }
 

@@ -36,15 +36,15 @@ final class Payloads {
         if (!slot.pickups.isEmpty()) {
             hold.put("pickup_id", slot.pickups.get(0));
         }
-        addQuantity(hold, slot.categories.get(0), guests);
-        return hold;
+        return addQuantity(hold, slot.categories.get(0), guests);
     }
 
-    static void addQuantity(ObjectNode hold, String category, int guests) {
+    static ObjectNode addQuantity(ObjectNode hold, String category, int guests) {
         hold.withArrayProperty("quantities")
                 .addObject()
                 .put("holder_category_id", category)
                 .put("quantity", guests);
+        return hold;
     }
 
     /**

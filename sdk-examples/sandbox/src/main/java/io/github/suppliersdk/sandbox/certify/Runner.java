@@ -165,7 +165,7 @@ final class Runner {
     /** An error in place of a refusal does not accept the wrong request. */
     private static Defect inOneKind(Defect defect) {
         return switch (defect) {
-            case ACCEPTS_WRONG_REQUESTS -> Defect.WRONG_REFUSALS;
+            case ACCEPTS_WRONG_REQUESTS, OPEN -> Defect.WRONG_REFUSALS;
             case OVERSELLS -> Defect.WRONG_SEATS; // an error sells nothing
             default -> defect;
         };

@@ -36,7 +36,10 @@ final class Talk {
     private static final int SHOWN_BODY = 2_000;
     private static final int ATTEMPTS = 4;
     /** How long a backend may take to release seats after it has responded. */
-    static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    /** How long to wait before the same is tried again. */
+    private static final Duration AGAIN = Duration.ofMillis(50);
 
     private static final Duration HOLD_TIME = Duration.ofMinutes(15);
     /** Longer than any two time zones differ. */
@@ -274,18 +277,27 @@ final class Talk {
     /** @param key the key to send; null to send no key */
     Exchange send(Message message, JsonNode payload, @Nullable String key) {
         slots.use(payload.path("slot_id").asText());
-        Exchange reply = exchange(message.method, message.path, JsonTrees.bytes(payload), key);
+        Exchange reply = decided(message, JsonTrees.bytes(payload), key);
         ledger.record(message, payload, reply);
         return reply;
     }
 
     /** Sends a body that need not be a valid message. It is not recorded for cancellation. */
     Exchange sendText(Message message, String body) {
-        return exchange(
-                message.method,
-                message.path,
+        return decided(
+                message,
                 body.getBytes(StandardCharsets.UTF_8),
                 webhook.settings().key());
+    }
+
+    /** Sends a request, and repeats it while nothing is decided, as the service does. */
+    private Exchange decided(Message message, byte[] body, @Nullable String key) {
+        Exchange reply = exchange(message.method, message.path, body, key);
+        for (int i = 1; i < ATTEMPTS && reply.isUndecided(); i++) {
+            rest(AGAIN);
+            reply = exchange(message.method, message.path, body, key);
+        }
+        return reply;
     }
 
     /**
@@ -300,10 +312,10 @@ final class Talk {
         return reply;
     }
 
-    /** Counts a response that must be a success. Returns whether it is an error, or missing. */
+    /** Counts a response that must be a success. Returns whether it is an error that was not repeated, or missing. */
     boolean count(Exchange reply) {
         session.count(reply);
-        return reply.isError() || reply.failed();
+        return reply.failed() || (reply.isError() && !reply.isUndecided());
     }
 
     private Exchange exchange(String method, String path, byte[] body, @Nullable String key) {
@@ -430,7 +442,7 @@ final class Talk {
     Held held(CertificationSlot slot, ObjectNode payload) {
         Exchange reply = persist(Message.HOLD, payload);
         if (reply.isRefusal() && !reply.code().equals("NO_CAPACITY_LEFT") && !session.isZoneTried) {
-            tryZone(slot, payload, "a hold of 15 minutes is refused, " + reply.text());
+            tryZone(slot, payload, "a hold is refused, " + reply.text());
         }
         var unused = accepted(Message.HOLD, payload, reply);
         Held granted = new Held(payload, slot, reply);
@@ -451,7 +463,7 @@ final class Talk {
         Exchange reply = persist(Message.BOOKING, payload);
         Held booked = held.get(payload.path("hold_id").asText());
         if (reply.code().equals("INACTIVE_HOLD_KEY") && booked != null && !session.isZoneTried) {
-            tryZone(booked.slot(), booked.payload(), "a hold of 15 minutes cannot be booked, " + reply.text());
+            tryZone(booked.slot(), booked.payload(), "a hold cannot be booked, " + reply.text());
         }
         var unused = accepted(Message.BOOKING, payload, reply);
         return new Booked(payload, reply);
@@ -539,9 +551,7 @@ final class Talk {
 
     /** The defect that an unexpected reply shows: an error or silence, or else the given one. */
     static Defect of(Exchange reply, Defect otherwise) {
-        return reply.failed()
-                ? Defect.RESPONDS_LATE
-                : reply.isError() || reply.isUndecided() ? Defect.FAILS_AT_RANDOM : otherwise;
+        return reply.failed() ? Defect.RESPONDS_LATE : reply.isError() ? Defect.FAILS_AT_RANDOM : otherwise;
     }
 
     String ok(Exchange reply) {
@@ -687,16 +697,16 @@ final class Talk {
 
     /** Fails the check unless exactly this many seats of the slot are free. Holds them to find out. */
     String areFree(CertificationSlot slot, int seats, Defect fewer) {
-        // the 200 of an unconfirmed cancellation says only that it is accepted, not that it is carried out
-        Duration patience = fewer == Defect.BOOKS_CANCELLED ? SOON : Duration.ZERO;
-        boolean isAfterCancellation = fewer == Defect.BOOKS_CANCELLED || fewer == Defect.KEEPS_CANCELLED_SEATS;
+        // the 200 of an unconfirmed cancellation says only that it is accepted, and a periodic job may end holds
+        boolean isReleasedLater = fewer == Defect.BOOKS_CANCELLED || fewer == Defect.KEEPS_ENDED_HOLDS;
+        boolean isReleased = isReleasedLater || fewer == Defect.KEEPS_CANCELLED_SEATS;
         String must = seats(seats) + " must be free, but ";
-        long end = System.nanoTime() + patience.toNanos();
+        long end = System.nanoTime() + (isReleasedLater ? SOON.toNanos() : 0);
         for (int left = seats; left > 0; left -= Math.min(left, slot.maxGuests)) {
             int guests = Math.min(left, slot.maxGuests);
             Exchange reply = persist(Message.HOLD, hold(slot, guests));
             while (!reply.isOk() && System.nanoTime() < end) {
-                rest(Duration.ofMillis(50));
+                rest(AGAIN);
                 reply = persist(Message.HOLD, hold(slot, guests));
             }
             session.keepsSeats |= !reply.isOk() && fewer == Defect.KEEPS_CANCELLED_SEATS;
@@ -707,7 +717,7 @@ final class Talk {
         if (another.isOk() && session.oversells) {
             throw CheckEnded.missing("seats.sold-out", Defect.OVERSELLS, must + "one more was granted");
         }
-        Defect more = isAfterCancellation ? Defect.RELEASES_TOO_MUCH : Defect.OVERSELLS;
+        Defect more = isReleased ? Defect.RELEASES_TOO_MUCH : Defect.OVERSELLS;
         that(!another.isOk(), more, must + "one more was granted");
         return seats(seats) + (seats == 1 ? " is" : " are") + " free and no more";
     }

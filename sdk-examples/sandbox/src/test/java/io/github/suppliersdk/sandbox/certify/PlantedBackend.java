@@ -43,6 +43,7 @@ final class PlantedBackend implements AutoCloseable {
         OVERSELLS("It sells more seats than there are:", "seats.sold-out"),
         /** Looks for seats and takes them in two steps. */
         OVERSELLS_IN_A_RACE("It sells more seats than there are:", "seats.never-oversold", "seats.last-seat"),
+        COUNTS_ONE_CATEGORY("It sells more seats than there are:", "seats.too-many"),
         FORGETS("It forgets what it told before a restart:", "restart.remembered"),
         KEEPS_CANCELLED("It takes a cancellation and keeps the seats:", "seats.sold-out"),
         CONFIRMS_CANCELLED(
@@ -50,6 +51,10 @@ final class PlantedBackend implements AutoCloseable {
                 "late.cancelled-before-booked"),
         IGNORES_UNCONFIRMED("It does not carry out unconfirmed cancellations", "unconfirmed.seats"),
         CANCELS_ALL_FOR_ONE_TICKET("It releases more seats or tickets than were cancelled:", "partial.seats"),
+        /** The end of a hold releases its seats although they are booked. */
+        RELEASES_BOOKED("It releases more seats or tickets than were cancelled:", "expiry.seats-come-back"),
+        /** The end of a hold releases once more the seats that were cancelled. */
+        RELEASES_CANCELLED("It releases more seats or tickets than were cancelled:", "expiry.seats-come-back"),
         TAKES_AGAIN("It carries out a repeated request again:", "repeated.hold"),
         OTHER_TRANSACTION_WHEN_REPEATED(
                 "It carries out a repeated request again:", "repeated.hold", "concurrent.hold", "concurrent.booking"),
@@ -114,9 +119,21 @@ final class PlantedBackend implements AutoCloseable {
         Answer respond(String request, JsonNode body) throws InterruptedException;
     }
 
-    private record Hold(JsonNode request, ObjectNode response, LocalDateTime end, int guests) {}
+    private record Hold(JsonNode request, ObjectNode response, LocalDateTime end, int guests) {
+        String id() {
+            return request.path("hold_id").asText();
+        }
 
-    private record Booking(JsonNode request, String slot, ObjectNode response, int guests, Set<String> cancelled) {}
+        String slot() {
+            return request.path("slot_id").asText();
+        }
+    }
+
+    private record Booking(Hold hold, ObjectNode response, Set<String> cancelled) {
+        int seats() {
+            return hold.guests() - cancelled.size();
+        }
+    }
 
     private final SandboxClock clock = SandboxClock.at(LocalDateTime.of(2027, 1, 1, 12, 0), ZoneOffset.UTC);
     private final Set<Fault> faults = EnumSet.noneOf(Fault.class);
@@ -168,7 +185,7 @@ final class PlantedBackend implements AutoCloseable {
     /** The seats that are held or booked. */
     synchronized int taken() {
         return holds.values().stream()
-                .map(hold -> hold.request().path("slot_id").asText())
+                .map(Hold::slot)
                 .distinct()
                 .mapToInt(this::taken)
                 .sum();
@@ -300,17 +317,15 @@ final class PlantedBackend implements AutoCloseable {
 
     private Answer hold(JsonNode request) {
         String id = request.path("hold_id").asText();
-        int guests = 0;
         for (JsonNode quantity : request.path("quantities")) {
             int each = quantity.path("quantity").asInt();
             if (each < 0 && has(Fault.NEGATIVE_GUESTS)) {
-                each = 0;
+                break;
             } else if (each > 1_000 && has(Fault.FAILS_ON_BILLIONS_OF_GUESTS)) {
                 return new Answer(500, "ArithmeticException");
             } else if (each < 1 || each > 1_000) {
                 return Answer.refused(each < 1 ? "VALIDATION_ERROR" : "NO_CAPACITY_LEFT");
             }
-            guests += each;
         }
         if (!request.has("slot_id")) {
             return Answer.refused("VALIDATION_ERROR");
@@ -329,7 +344,7 @@ final class PlantedBackend implements AutoCloseable {
                     : Answer.refused("ELEMENT_NOT_FOUND");
         }
         int seats = has(Fault.OVERSELLS) ? SEATS + 1 : SEATS;
-        if (taken(slot) + guests > seats) {
+        if (taken(slot) + seats(request) > seats) {
             return Answer.refused(has(Fault.WRONG_CODE) ? "UNCLASSIFIED_ERROR" : "NO_CAPACITY_LEFT");
         }
         return take(request);
@@ -355,6 +370,13 @@ final class PlantedBackend implements AutoCloseable {
         return guests;
     }
 
+    /** The seats that the hold takes while it is not booked. */
+    private int seats(JsonNode hold) {
+        return has(Fault.COUNTS_ONE_CATEGORY)
+                ? hold.at("/quantities/0/quantity").asInt()
+                : guests(hold);
+    }
+
     /** Whether there were enough seats when the first of the requests in flight came. */
     private synchronized boolean hadSeats(JsonNode hold) {
         String slot = hold.path("slot_id").asText();
@@ -378,23 +400,26 @@ final class PlantedBackend implements AutoCloseable {
     private int taken(String slot) {
         int taken = lost.getOrDefault(slot, 0);
         for (Hold hold : holds.values()) {
-            boolean booked = !has(Fault.FORGETS_BOOKED_HOLDS)
-                    && bookings.values().stream()
-                            .anyMatch(booking -> booking.request()
-                                    .path("hold_id")
-                                    .equals(hold.request().path("hold_id")));
-            if (!booked
-                    && isLive(hold)
-                    && hold.request().path("slot_id").asText().equals(slot)) {
-                taken += hold.guests();
+            boolean booked = !has(Fault.FORGETS_BOOKED_HOLDS) && isBooked(hold.id());
+            if (!booked && isLive(hold) && hold.slot().equals(slot)) {
+                taken += seats(hold.request());
             }
         }
         for (Booking booking : bookings.values()) {
-            taken += booking.slot().equals(slot)
-                    ? booking.guests() - booking.cancelled().size()
-                    : 0;
+            if (booking.hold().slot().equals(slot)) {
+                boolean isOver = !isLive(booking.hold());
+                taken += isOver && has(Fault.RELEASES_BOOKED) ? 0 : booking.seats();
+                taken -= isOver && has(Fault.RELEASES_CANCELLED)
+                        ? booking.cancelled().size()
+                        : 0;
+            }
         }
         return taken;
+    }
+
+    private boolean isBooked(String holdId) {
+        return bookings.values().stream()
+                .anyMatch(booking -> booking.hold().id().equals(holdId));
     }
 
     private Answer book(JsonNode request) {
@@ -411,11 +436,7 @@ final class PlantedBackend implements AutoCloseable {
             return again(known.response());
         }
         Hold hold = holds.get(holdId);
-        boolean used = known == null
-                && bookings.values().stream()
-                        .anyMatch(booking ->
-                                booking.request().path("hold_id").asText().equals(holdId));
-        if (hold == null || !isLive(hold) || used) {
+        if (hold == null || !isLive(hold) || (known == null && isBooked(holdId))) {
             return Answer.refused("INACTIVE_HOLD_KEY");
         }
         JsonNode items = request.path("booking_requests");
@@ -436,10 +457,7 @@ final class PlantedBackend implements AutoCloseable {
                     .put("holder_category_id", item.path("holder_category_id").asText())
                     .put("request_id", item.path("request_id").asText());
         }
-        bookings.put(
-                id,
-                new Booking(
-                        request, hold.request().path("slot_id").asText(), response, hold.guests(), new HashSet<>()));
+        bookings.put(id, new Booking(hold, response, new HashSet<>()));
         if (has(Fault.FORGETS_BOOKED_HOLDS)) {
             holds.remove(holdId);
         }
@@ -456,8 +474,8 @@ final class PlantedBackend implements AutoCloseable {
             }
             cancelledUnseen.add(id);
             if (booking != null) {
-                keep(booking, booking.guests() - booking.cancelled().size());
-                holds.remove(booking.request().path("hold_id").asText());
+                keep(booking, booking.seats());
+                holds.remove(booking.hold().id());
                 bookings.remove(id);
             }
             return done;
@@ -482,7 +500,7 @@ final class PlantedBackend implements AutoCloseable {
 
     private void keep(Booking booking, int seats) {
         if (has(Fault.KEEPS_CANCELLED)) {
-            lost.merge(booking.slot(), seats, Integer::sum);
+            lost.merge(booking.hold().slot(), seats, Integer::sum);
         }
     }
 

@@ -50,9 +50,9 @@ public record Exchange(
         return status == 503 || status == 429;
     }
 
-    /** Whether the response is none of the contract, but an error of the backend. */
+    /** Whether the response neither carries the request out nor refuses it. */
     public boolean isError() {
-        return status >= 500 && status != 503;
+        return status >= 500 || isUndecided();
     }
 
     public String code() {
