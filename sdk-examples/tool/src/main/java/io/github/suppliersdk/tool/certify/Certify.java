@@ -19,6 +19,7 @@ import io.github.suppliersdk.tool.webhooks.BackendOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -94,6 +95,9 @@ public final class Certify implements Callable<Integer> {
             showChecks();
             return ExitCode.DONE;
         }
+        for (Path each : reports) { // fails before the run where the file cannot be written
+            Files.writeString(each, "", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
         CertificationReport report;
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
             report = run(options());
@@ -107,12 +111,11 @@ public final class Certify implements Callable<Integer> {
     }
 
     private CertificationReport run(CertificationOptions options) {
-        Certification certification = Certification.of(options);
         String zone = to.clock(context).getZone().getId();
         String whose = to.isZoneAssumed() ? " of this machine; it must be that of the place (--time-zone)." : ".";
         context.terminal().say("Holds expire in the time zone " + zone + whose);
         ResultPrinter printer = new ResultPrinter(context.terminal());
-        CertificationReport report = certification.run(printer::show);
+        CertificationReport report = Certification.of(options).run(printer::show);
         printer.end(report);
         return report;
     }
@@ -129,12 +132,10 @@ public final class Certify implements Callable<Integer> {
 
     private void write(CertificationReport report) throws IOException {
         for (Path each : reports) {
-            String name = each.toString();
-            Files.writeString(
-                    each,
-                    name.endsWith(".xml")
-                            ? report.toJUnitXml()
-                            : name.endsWith(".json") ? report.toJson() : report.toHtml());
+            String text = each.toString().endsWith(".xml")
+                    ? report.toJUnitXml()
+                    : each.toString().endsWith(".json") ? report.toJson() : report.toHtml();
+            Files.writeString(each, text);
         }
     }
 
@@ -179,8 +180,7 @@ public final class Certify implements Callable<Integer> {
             throw ToolException.usage("--slot EXPERIENCE/OPTION/SLOT is missing. " + Certification.wantedSlots());
         }
         try (SupplierClient client = context.client()) {
-            ServiceSlots service = new ServiceSlots(client);
-            return slots.stream().map(service::of).toList();
+            return slots.stream().map(new ServiceSlots(client)::of).toList();
         }
     }
 }
