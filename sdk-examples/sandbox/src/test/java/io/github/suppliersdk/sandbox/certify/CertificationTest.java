@@ -79,10 +79,14 @@ final class CertificationTest {
                 .pause(backend.clock()::advance)
                 .restart(backend::restart)
                 .slots(IntStream.range(0, slots)
-                        .mapToObj(i -> CertificationSlot.of("tour", "standard", "slot-" + i)
-                                .seats(SEATS)
-                                .categories(List.of("adult", "child")))
+                        .mapToObj(CertificationTest::slot)
                         .toList());
+    }
+
+    private static CertificationSlot slot(int number) {
+        return CertificationSlot.of("tour", "standard", "slot-" + number)
+                .seats(SEATS)
+                .categories(List.of("adult", "child"));
     }
 
     private static Set<String> ids(CertificationReport report, CheckOutcome outcome) {
@@ -114,16 +118,11 @@ final class CertificationTest {
             String category = type.equals("INTEGER") ? "child" : null;
             questions.add(new CertificationQuestion(type, type, null, category, List.of("small", "large"), pattern));
         }
-        CertificationSlot slot =
-                CertificationSlot.of("tour", "standard", "slot-0").seats(SEATS).categories(List.of("adult", "child"));
-        CertificationSlot guided = CertificationSlot.of("tour", "standard", "slot-1")
-                .seats(SEATS)
-                .categories(List.of("adult", "child"))
-                .pickups(List.of("station", "hotel"))
+        CertificationSlot guided = slot(1).pickups(List.of("station", "hotel"))
                 .languages(List.of("en", "fr"))
                 .questions(questions);
         try (PlantedBackend backend = new PlantedBackend()) {
-            CertificationReport report = Certification.of(options(backend, 1).slots(List.of(slot, guided)))
+            CertificationReport report = Certification.of(options(backend, 1).slots(List.of(slot(0), guided)))
                     .run();
             assertThat(ids(report, CheckOutcome.PASSED))
                     .as(text(report))
@@ -155,11 +154,7 @@ final class CertificationTest {
             CertificationReport report = Certification.of(
                             options(backend, 1).only(Set.of(CheckGroup.HOLDS, CheckGroup.KEYS)))
                     .run();
-            assertThat(report.causes())
-                    .as(text(report))
-                    .singleElement()
-                    .asString()
-                    .contains(Fault.FAILS_TO_BOOK.cause());
+            assertThat(report.causes()).singleElement().asString().contains(Fault.FAILS_TO_BOOK.cause());
         }
     }
 
@@ -225,7 +220,7 @@ final class CertificationTest {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             CertificationReport report = Certification.of(
                             CertificationOptions.of(URI.create("http://127.0.0.1:" + silent.getLocalPort()))
-                                    .slots(List.of(CertificationSlot.of("tour", "standard", "slot-0")))
+                                    .slots(List.of(slot(0)))
                                     .deadline(Duration.ofMillis(300)))
                     .run();
             assertThat(report.unreachableReason()).isEqualTo("no response within 0.3 s");

@@ -144,13 +144,13 @@ final class PlantedBackend implements AutoCloseable {
     private final Map<String, Integer> seen = new HashMap<>();
     private HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger slow = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile Script script = (request, body) -> null;
     private volatile int most = Integer.MAX_VALUE;
-    private int requests;
     private int numbers;
 
     PlantedBackend(Fault... planted) throws IOException {
@@ -269,7 +269,7 @@ final class PlantedBackend implements AutoCloseable {
                 || (has(Fault.FAILS_TO_CANCEL) && what.equals("DELETE /booking"))) {
             return new Answer(500, "NullPointerException");
         }
-        int number = number();
+        int number = requests.incrementAndGet();
         if (has(Fault.ERRORS) && number % 13 == 0) {
             return new Answer(500, "<h1>Error</h1>");
         }
@@ -302,10 +302,6 @@ final class PlantedBackend implements AutoCloseable {
         }
     }
 
-    private synchronized int number() {
-        return ++requests;
-    }
-
     private LocalDateTime now() {
         int hours = has(Fault.ZONE_AHEAD) ? 5 : has(Fault.ZONE_BEHIND) ? -5 : 0;
         return LocalDateTime.now(clock).plusHours(hours);
@@ -319,11 +315,9 @@ final class PlantedBackend implements AutoCloseable {
         String id = request.path("hold_id").asText();
         for (JsonNode quantity : request.path("quantities")) {
             int each = quantity.path("quantity").asInt();
-            if (each < 0 && has(Fault.NEGATIVE_GUESTS)) {
-                break;
-            } else if (each > 1_000 && has(Fault.FAILS_ON_BILLIONS_OF_GUESTS)) {
+            if (each > 1_000 && has(Fault.FAILS_ON_BILLIONS_OF_GUESTS)) {
                 return new Answer(500, "ArithmeticException");
-            } else if (each < 1 || each > 1_000) {
+            } else if (each > 1_000 || each == 0 || (each < 0 && !has(Fault.NEGATIVE_GUESTS))) {
                 return Answer.refused(each < 1 ? "VALIDATION_ERROR" : "NO_CAPACITY_LEFT");
             }
         }
@@ -408,10 +402,9 @@ final class PlantedBackend implements AutoCloseable {
         for (Booking booking : bookings.values()) {
             if (booking.hold().slot().equals(slot)) {
                 boolean isOver = !isLive(booking.hold());
+                int cancelled = booking.cancelled().size();
                 taken += isOver && has(Fault.RELEASES_BOOKED) ? 0 : booking.seats();
-                taken -= isOver && has(Fault.RELEASES_CANCELLED)
-                        ? booking.cancelled().size()
-                        : 0;
+                taken -= isOver && has(Fault.RELEASES_CANCELLED) ? cancelled : 0;
             }
         }
         return taken;
