@@ -10,12 +10,12 @@ import io.github.suppliersdk.errors.SupplierException;
 import io.github.suppliersdk.errors.TransportException;
 import io.github.suppliersdk.errors.UnauthorizedException;
 import io.github.suppliersdk.tool.terminal.TerminalText;
-import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -41,9 +41,6 @@ public final class Diagnosis {
                 || failure instanceof ForbiddenException
                 || failure instanceof TokenException) {
             return ExitCode.NOT_AUTHORISED;
-        }
-        if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
-            return exitCode(unchecked.getCause());
         }
         boolean isInterrupted = failure instanceof InterruptedException
                 || failure instanceof ClosedByInterruptException
@@ -72,14 +69,8 @@ public final class Diagnosis {
         if (failure instanceof SupplierException call) {
             return message(call);
         }
-        if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
-            return message(unchecked.getCause());
-        }
-        if (failure instanceof IOException file) {
-            return message(file);
-        }
-        if (failure instanceof InterruptedException) {
-            return "interrupted";
+        if (failure instanceof FileSystemException file) {
+            return file.getFile() + ": " + Objects.requireNonNullElseGet(file.getReason(), () -> words(file));
         }
         String text = failure.getMessage();
         return text == null || text.isBlank()
@@ -87,10 +78,13 @@ public final class Diagnosis {
                 : LibraryMessages.forCommandLine(text);
     }
 
-    /** Puts the cause first, and the address and the attempts behind it. */
+    /** Puts the cause first, and the address and the attempts or the words of a database behind it. */
     private static String message(SupplierException failure) {
         String text = String.valueOf(failure.getMessage());
         String call = LibraryMessages.call(text);
+        if (failure.getCause() instanceof SQLException database) {
+            call = String.valueOf(database.getMessage()).replaceFirst("(?s)\n.*", "");
+        }
         return cause(failure, text) + (call.isEmpty() ? "" : "\n  " + call);
     }
 
@@ -114,16 +108,10 @@ public final class Diagnosis {
         return text.isEmpty() ? "" : ", with a page: " + TerminalText.truncated(text, PAGE);
     }
 
-    /** Exceptions of {@code java.nio.file} are reworded: their own message is only the name of the file. */
-    private static String message(IOException failure) {
-        if (failure instanceof NoSuchFileException missing) {
-            return "there is no file " + missing.getFile();
-        }
-        if (failure instanceof FileSystemException file && file.getReason() != null) {
-            return file.getFile() + ": " + file.getReason();
-        }
-        String text = failure.getMessage();
-        return text == null || text.isBlank() ? failure.getClass().getSimpleName() : text;
+    /** Returns the name of an exception as words, such as "no such file": its message is only the name of the file. */
+    private static String words(FileSystemException failure) {
+        String name = failure.getClass().getSimpleName().replace("Exception", "");
+        return name.replaceAll("(?<=.)(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     /** Returns what the user can do about a failure, if that is known. */

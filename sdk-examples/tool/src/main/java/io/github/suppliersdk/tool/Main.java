@@ -7,6 +7,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -69,7 +70,8 @@ public final class Main {
         return ExitCode.USAGE;
     }
 
-    private static int failure(CommandContext context, Exception problem, boolean debug) {
+    private static int failure(CommandContext context, Exception thrown, boolean debug) {
+        Exception problem = thrown instanceof UncheckedIOException io && io.getCause() != null ? io.getCause() : thrown;
         int exitCode = Diagnosis.exitCode(problem);
         if (exitCode == ExitCode.INTERRUPTED) {
             context.terminal().say("Interrupted.");

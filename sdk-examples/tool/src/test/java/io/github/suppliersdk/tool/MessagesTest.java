@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.AccessDeniedException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,11 @@ final class MessagesTest extends SandboxTest {
         assertThat(LibraryMessages.forCommandLine("baseUrl is plain http; use https, or set allowPlainHttp(true)"))
                 .isEqualTo("SUPPLIER_BASE_URL is plain http; use https");
         assertThat(LibraryMessages.forCommandLine("set to 12, or not (true)")).isEqualTo("set to 12, or not (true)");
+    }
+
+    @Test
+    void aFileThatCannotBeReadHasAReason() {
+        assertThat(Diagnosis.message(new AccessDeniedException("april.csv"))).isEqualTo("april.csv: access denied");
     }
 
     @Test

@@ -112,7 +112,17 @@ final class SlotFilesTest extends SandboxTest {
         assertThat(rejects()).hasContent("corrected by hand");
         run(("slots " + PUBLISH).replace("FILE", second.toString()).split(" "))
                 .says("corrections in " + folder.resolve("slots.rejects-3.csv"));
-        run("slots", "publish", folder.resolve("none.csv").toString()).says("there is no file");
+        run("slots", "publish", folder.resolve("none.csv").toString()).says("none.csv: no such file");
+    }
+
+    @Test
+    void rowsThatCannotBeWrittenToAFileAreAllNamed() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("a".repeat(250) + ".csv"),
+                edited(csv(9), "2027-04- => 04/")); // its rejects' name is too long
+        run("slots", "publish", file.toString())
+                .ends(ExitCode.FAILED)
+                .says("line 10  cellar-8  date: \"04/09\"", ".rejects.csv: File name too long");
     }
 
     @Test

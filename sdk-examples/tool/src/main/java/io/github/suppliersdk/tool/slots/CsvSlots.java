@@ -118,7 +118,8 @@ final class CsvSlots implements Closeable {
     /**
      * Returns the next row, or null after the last one.
      *
-     * @throws UncheckedIOException if the file cannot be read; the message is for the user
+     * @throws ToolException if the file is not CSV, or not in its encoding
+     * @throws UncheckedIOException if it cannot be read
      */
     @Nullable
     SlotRow next() {
@@ -133,12 +134,11 @@ final class CsvSlots implements Closeable {
         try {
             return records.hasNext() ? records.next() : null;
         } catch (CsvParseException e) {
-            String why = file.name() + " is not valid CSV: " + e.getMessage()
-                    + ". Is a quote not closed, or a value very long?";
-            throw new UncheckedIOException(why, new IOException(why, e));
+            String why = file.name() + " is not valid CSV: " + e.getMessage();
+            throw ToolException.failed(why + ". Is a quote not closed, or a value very long?", e);
         } catch (UncheckedIOException e) {
             if (e.getCause() instanceof CharacterCodingException) {
-                throw new UncheckedIOException(file.undecodable(), new IOException(file.undecodable(), e));
+                throw ToolException.failed(file.undecodable(), e);
             }
             throw e;
         }

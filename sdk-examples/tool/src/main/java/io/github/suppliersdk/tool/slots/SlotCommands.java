@@ -52,8 +52,8 @@ public final class SlotCommands {
             if (code == ExitCode.REJECTS && !wanted.invalid().isEmpty() && !options.isDryRun()) {
                 String count = TerminalText.count(wanted.invalid().size(), "row is", "rows are") + " not published";
                 Terminal terminal = context.terminal();
-                terminal.say(terminal.palette().warning(count) + ": make the corrections in " + wanted.writeInvalid()
-                        + ", and publish that file with the same options.");
+                terminal.say(terminal.palette().warning(count) + ": make the corrections in "
+                        + wanted.writeInvalid(terminal) + ", and publish that file with the same options.");
             }
             return code; // after a failure the same command does the rest, and writes the rejects
         }
@@ -79,7 +79,7 @@ public final class SlotCommands {
 
     private int write(SupplierClient client, WantedSlots wanted, SlotPlan plan, WriteOptions options) {
         Terminal terminal = context.terminal();
-        wanted.show(terminal);
+        wanted.show(terminal, Problem.FEW);
         plan.show(terminal, terminal.data());
         int code = wanted.invalid().isEmpty() && !plan.leavesSlots() ? ExitCode.DONE : ExitCode.REJECTS;
         Optional<String> held = plan.held(options.isGuarded());
@@ -126,7 +126,7 @@ public final class SlotCommands {
         try (SupplierClient client = context.client()) {
             WantedSlots wanted = WantedSlots.read(context, file, scope, false);
             SlotPlan plan = SlotPlan.compare(context, client, wanted, true, true);
-            wanted.show(context.terminal());
+            wanted.show(context.terminal(), Problem.FEW);
             Terminal terminal = context.terminal();
             plan.show(terminal, output.isTable() ? terminal.data() : terminal.messages());
             if (!output.isTable()) {

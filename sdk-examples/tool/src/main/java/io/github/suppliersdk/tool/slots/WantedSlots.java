@@ -139,8 +139,13 @@ final class WantedSlots {
     }
 
     /** Writes the invalid rows to a file beside the one that was read. */
-    Path writeInvalid() throws IOException {
-        return new RejectsFile(file, csv).write(invalid());
+    Path writeInvalid(Terminal terminal) throws IOException {
+        try {
+            return new RejectsFile(file, csv).write(invalid());
+        } catch (IOException e) {
+            show(terminal, Integer.MAX_VALUE); // they are nowhere else
+            throw e;
+        }
     }
 
     /** How many valid rows are not of the days to compare. */
@@ -165,11 +170,11 @@ final class WantedSlots {
     }
 
     /** Lists these rows, and what else was not taken as it is in the file. */
-    void show(Terminal terminal) {
+    void show(Terminal terminal, int shown) {
         Problem.show(
                 terminal,
                 invalid().stream().map(row -> row.problem(row.problem())).toList(),
-                Problem.FEW);
+                shown);
         if (repeated > 0) {
             terminal.say(TerminalText.count(repeated, "row repeats", "rows repeat") + " another row.");
         }
