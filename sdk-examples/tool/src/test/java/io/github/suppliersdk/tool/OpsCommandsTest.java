@@ -24,6 +24,8 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands of {@code ops}, on the tables of a backend. */
 final class OpsCommandsTest {
@@ -140,14 +142,35 @@ final class OpsCommandsTest {
                         "is missing or cannot be read. Check that --url names the backend's database");
         assertThat(result.messages()).doesNotContain("ddl", "\tat ", "a-database-password");
         shell().run("ops", "parked").says("supplier_outbox");
+        shell().with("SUPPLIER_STORE_PASSWORD", "another")
+                .run("ops", "open")
+                .ends(ExitCode.FAILED)
+                .says("\n  Wrong user name or password");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:h2:mem:x;PASSWORD=secret-one",
+                "jdbc:postgresql://app:secret-one@host/tours",
+                "jdbc:mysql+srv://host/tours?trustStorePassword=secret-one",
+                "postgresql://app:secret-one@host/tours"
+            })
+    void aPasswordInTheUrlIsRefusedAndNotPrinted(String url) {
+        for (CommandResult result : List.of(
+                shell().run("ops", "parked", "--url", url),
+                shell().with("SUPPLIER_STORE_URL", url).run("ops", "open", "--driver", folder.toString()))) {
+            result.ends(ExitCode.USAGE).says("jdbc:postgresql://host/tours", "SUPPLIER_STORE_PASSWORD");
+            assertThat(result.all()).doesNotContain("secret-one");
+        }
     }
 
     @Test
-    void aPasswordInTheArgumentsIsRefused() {
-        CommandResult result = shell().run("ops", "parked", "--url", "jdbc:h2:mem:x;PASSWORD=secret-one")
+    void aDriverOfAnotherDatabaseIsNamed() {
+        shell().run("ops", "open", "--driver", folder.toString(), "--url", "jdbc:none://app@host:1/tours?user=a@b:c")
                 .ends(ExitCode.USAGE)
-                .says("SUPPLIER_STORE_PASSWORD");
-        assertThat(result.messages()).doesNotContain("secret-one");
+                .says(folder + " has no driver for none\n");
+        shell().run("ops", "open", "--driver", "none.jar").says("none.jar: no such file");
     }
 
     @Test

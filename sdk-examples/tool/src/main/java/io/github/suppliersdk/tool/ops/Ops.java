@@ -14,6 +14,8 @@ import io.github.suppliersdk.tool.terminal.Output;
 import io.github.suppliersdk.tool.terminal.TerminalText;
 import io.github.suppliersdk.webhooks.OpenOperation;
 import io.github.suppliersdk.webhooks.receiver.WebhookOperations;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +45,7 @@ public final class Ops {
                 "List what the backend still has to do: ends of holds that failed, accepted cancellations, and remote"
                         + " bookings to take back."
             })
-    int open(@Mixin StoreOptions store, @Mixin Output output) {
+    int open(@Mixin StoreOptions store, @Mixin Output output) throws IOException, SQLException {
         List<OpenOperation> open = store.operations(context).open();
         Listing listing = Listing.of("id", "work", "open_since", "next_attempt", "attempts", "slot_id", "key");
         open.forEach(each -> listing.row(
@@ -69,7 +71,8 @@ public final class Ops {
             })
     int retry(
             @Parameters(paramLabel = "ID", description = "The id of the hold or the booking, or the key.") String id,
-            @Mixin StoreOptions store) {
+            @Mixin StoreOptions store)
+            throws IOException, SQLException {
         WebhookOperations operations = store.operations(context);
         if (!operations.retry(find(operations, id))) {
             throw ToolException.failed("it is not open any more");
@@ -94,7 +97,8 @@ public final class Ops {
                             description = "What was done and by whom; it is stored.")
                     String note,
             @Mixin StoreOptions store,
-            @Mixin Confirmation confirmation) {
+            @Mixin Confirmation confirmation)
+            throws IOException, SQLException {
         if (note.isBlank()) {
             throw ToolException.usage("--note must not be blank");
         }
@@ -130,7 +134,7 @@ public final class Ops {
                 "Show why slots of the outbox are parked: the service refuses them, does not keep them, or still holds"
                         + " them. As csv and json: every slot."
             })
-    int parked(@Mixin StoreOptions store, @Mixin Output output) {
+    int parked(@Mixin StoreOptions store, @Mixin Output output) throws IOException, SQLException {
         JdbcOutbox outbox = store.outbox(context);
         List<ParkedSlot> parked = all(outbox);
         output.show(context.terminal(), output.isTable() ? causes(parked) : slots(parked));
@@ -205,7 +209,8 @@ public final class Ops {
             @Parameters(arity = "0..*", paramLabel = "EXPERIENCE/OPTION/SLOT", description = "The slots.")
                     List<SlotKey> slots,
             @Option(names = "--all", description = "Send all parked slots.") boolean all,
-            @Mixin StoreOptions store) {
+            @Mixin StoreOptions store)
+            throws IOException, SQLException {
         List<SlotKey> given = slots == null ? List.of() : slots;
         if (all == !given.isEmpty()) {
             throw ToolException.usage("give either slots or --all");

@@ -14,11 +14,11 @@ import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,6 +26,9 @@ import picocli.CommandLine.Option;
 /** Options for the database of the stores, of every command that reads one. */
 final class StoreOptions {
     private static final String PASSWORD = "SUPPLIER_STORE_PASSWORD";
+
+    /** Neither a message nor a driver's log can show a password that is not in the URL. */
+    private static final Pattern SAFE_URL = Pattern.compile("(?is)jdbc:[^:/]+:(?!.*(password=|//[^/?]*:[^/?]*@)).*");
 
     @Option(
             names = "--url",
@@ -50,14 +53,15 @@ final class StoreOptions {
     private @Nullable String account;
 
     /** Returns a data source that has only the method that the library calls. */
-    private DataSource database(CommandContext context) {
+    private DataSource database(CommandContext context) throws IOException, SQLException {
         String address = url != null ? url : context.value("SUPPLIER_STORE_URL").orElse(null);
         if (address == null) {
             throw ToolException.usage("no database is configured. Give --url, or set SUPPLIER_STORE_URL");
         }
-        if (url != null && url.toLowerCase(Locale.ROOT).contains("password=")) {
-            throw ToolException.usage("--url: other users of this machine can see the arguments. Do not put a password"
-                    + " there, but set " + PASSWORD);
+        if (!SAFE_URL.matcher(address).matches()) {
+            throw ToolException.usage(
+                    "the URL of the database must be one such as jdbc:postgresql://host/tours, without"
+                            + " a password: set " + PASSWORD);
         }
         Properties properties = new Properties();
         context.value("SUPPLIER_STORE_USER").ifPresent(name -> properties.setProperty("user", name));
@@ -73,30 +77,24 @@ final class StoreOptions {
     }
 
     /** Loads a driver from the jar of the user, because this program includes none. */
-    private Driver driver(String address) {
-        String product = address.replaceFirst("^(jdbc:[a-z0-9]+:).*", "$1…"); // the rest may hold a secret
-        try {
-            ClassLoader classes = StoreOptions.class.getClassLoader();
-            if (driver != null) {
-                classes = new URLClassLoader(
-                        new URL[] {driver.toRealPath().toUri().toURL()}, classes);
+    private Driver driver(String address) throws IOException, SQLException {
+        ClassLoader classes = StoreOptions.class.getClassLoader();
+        if (driver != null) {
+            classes = new URLClassLoader(new URL[] {driver.toRealPath().toUri().toURL()}, classes);
+        }
+        for (Driver each : ServiceLoader.load(Driver.class, classes)) {
+            if (each.acceptsURL(address)) {
+                return each;
             }
-            for (Driver each : ServiceLoader.load(Driver.class, classes)) {
-                if (each.acceptsURL(address)) {
-                    return each;
-                }
-            }
-        } catch (IOException | SQLException e) {
-            throw ToolException.failed("--driver: " + driver + " has no driver for " + product, e);
         }
         throw ToolException.usage(
                 driver == null
                         ? "no JDBC driver is included: give the jar of your database's driver with --driver"
-                        : "--driver: " + driver + " has no driver for " + product);
+                        : "--driver: " + driver + " has no driver for " + address.split(":", 3)[1]);
     }
 
     /** What the backend's webhook receivers have to do. */
-    WebhookOperations operations(CommandContext context) {
+    WebhookOperations operations(CommandContext context) throws IOException, SQLException {
         WebhookInbox.Builder inbox = WebhookInbox.jdbc(database(context)).schema(SchemaMode.CHECK);
         Optional.ofNullable(table).ifPresent(inbox::table);
         Optional.ofNullable(account).ifPresent(inbox::account);
@@ -104,7 +102,7 @@ final class StoreOptions {
     }
 
     /** The outbox of the backend's syncs. */
-    JdbcOutbox outbox(CommandContext context) {
+    JdbcOutbox outbox(CommandContext context) throws IOException, SQLException {
         JdbcOutbox.Builder outbox = JdbcOutbox.builder(database(context)).schema(SchemaMode.CHECK);
         Optional.ofNullable(table).ifPresent(outbox::table);
         Optional.ofNullable(account).ifPresent(outbox::account);
