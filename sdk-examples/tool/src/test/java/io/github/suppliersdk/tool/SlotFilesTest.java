@@ -31,6 +31,8 @@ final class SlotFilesTest extends SandboxTest {
             | a,2027-04-01,2500,none | --decimal . | 0 | 3 | is not a number of seats
             | a,2027-04-01,9223372036854775807,3 | --decimal . | 0 | 3 | is not a price
             slot_id,start,price_in_cents,capacity | a,2027-04-01T08:00:00Z,2500,12 / b,2027-04-01 08:00+0000,2500,12 | | 0 | 3 | line 2 a start: "2027-04-01T08:00:00Z" is not a local time && line 3 b start: "2027-04-01 08:00+0000" is not
+            slot_id,start,end,price_in_cents,capacity | a,2027-12-31 24:00,,2500,12 / b,2027-12-31T22:00,2027-12-31T24:00,2500,12 | | 0 | 3 | line 2 a start: "2027-12-31 24:00" is not a local time && line 3 b end: "2027-12-31T24:00" is not a local time
+            | ! ! | | 0 | 1 | has no slots. "slots sync" closes all slots of an option with --option, --from and --to
             # a column that is not there is never taken for an empty one
             slot_id,day,price | a,2027-04-01,2500 | | 0 | 1 | line 1 && the column "day" is not known && price_in_cents && supplier help files
             slot_id,date,price_in_cents | a,2027-04-01,2500 | | 0 | 1 | the column capacity is missing: the seats, or unlimited

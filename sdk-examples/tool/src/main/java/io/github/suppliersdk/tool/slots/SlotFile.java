@@ -39,7 +39,10 @@ public final class SlotFile {
 
     private static final String STANDARD_INPUT = "-";
     private static final int LONGEST_HEADER = 1 << 16;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("H:mm[:ss]", Locale.ROOT);
+    /** Strict: otherwise 24:00 is the midnight before. */
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("H:mm[:ss]", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
+
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     @Parameters(paramLabel = "FILE", description = "A CSV file (\"supplier help files\"), or - for the standard input.")

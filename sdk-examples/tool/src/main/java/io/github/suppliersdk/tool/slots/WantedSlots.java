@@ -133,7 +133,7 @@ final class WantedSlots {
                 && days.from().isPresent()
                 && days.to().isPresent();
         if (rows.isEmpty() && invalid.isEmpty() && !isAllNamed) {
-            throw ToolException.failed(file.name() + " has no slots. A sync that closes all slots of an option needs"
+            throw ToolException.failed(file.name() + " has no slots. \"slots sync\" closes all slots of an option with"
                     + " --option, --from and --to");
         }
     }
