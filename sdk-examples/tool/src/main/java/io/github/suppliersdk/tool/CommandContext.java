@@ -40,18 +40,13 @@ public final class CommandContext {
         return terminal;
     }
 
-    public InputStream input() {
-        return input;
-    }
-
     /**
-     * Reads a file or the standard input as UTF-8 text.
+     * Opens a file or the standard input.
      *
      * @param source the path of the file, or {@code -} for the standard input
      */
-    public String text(String source) throws IOException {
-        byte[] bytes = source.equals("-") ? input.readAllBytes() : Files.readAllBytes(Path.of(source));
-        return new String(bytes, StandardCharsets.UTF_8);
+    public InputStream open(String source) throws IOException {
+        return source.equals("-") ? input : Files.newInputStream(Path.of(source));
     }
 
     /** Whether somebody is at a terminal, and can be asked. */

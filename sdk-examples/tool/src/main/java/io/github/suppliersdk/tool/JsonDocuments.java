@@ -1,12 +1,14 @@
 package io.github.suppliersdk.tool;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 
 /** Reads and writes JSON as trees. */
 public final class JsonDocuments {
@@ -22,6 +24,14 @@ public final class JsonDocuments {
     /** Reads a document. */
     public static JsonNode read(String text) throws JsonProcessingException {
         return Holder.MAPPER.readTree(text);
+    }
+
+    /** Reads a document that a person has written: no field may occur twice in an object. */
+    public static JsonNode read(byte[] json) throws IOException {
+        return Holder.MAPPER
+                .reader()
+                .with(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .readTree(json);
     }
 
     public static ObjectNode object() {

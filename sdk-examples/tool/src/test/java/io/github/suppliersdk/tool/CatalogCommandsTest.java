@@ -1,5 +1,6 @@
 package io.github.suppliersdk.tool;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands for the catalog. */
 final class CatalogCommandsTest extends SandboxTest {
-    private static final String CATALOG = """
+    static final String CATALOG = """
             {"vendors": [{"vendor_id": "second", "name": "Second"}],
              "experiences": [{"experience_id": "tasting", "experience_name": "Tasting", "availability_slot_type": "DAILY",
               "currency": "EUR", "vendor_id": "second", "cutoff_time": "PT2H", "options": [{"option_id": "short",
@@ -53,7 +55,7 @@ final class CatalogCommandsTest extends SandboxTest {
                 .says("3 of 3 objects written.");
         assertThat(run("catalog", "get", "questions").data()).containsPattern("tasting +diet +.* SELECT_ONE ");
 
-        CommandResult again = shell().input(run("catalog", "get").data())
+        CommandResult again = shell().input("\uFEFF" + run("catalog", "get").data())
                 .run("catalog", "apply", "-")
                 .ends(ExitCode.DONE)
                 .says("0 of 0 objects written.");
@@ -95,10 +97,16 @@ final class CatalogCommandsTest extends SandboxTest {
     }
 
     @Test
-    void anInvalidFileIsRejectedAsAWhole() {
+    void anInvalidFileIsRejectedAsAWhole() throws IOException {
         apply(CATALOG.replace("\"currency\": \"EUR\", ", "")).says("experience tasting: ", "currency");
         apply("{\"vendor\": []}").says("without vendor", "supplier catalog get");
         apply("{").says("line ");
+        apply("{\"vendors\": [], \"vendors\": []}").says("line 1, column ", "Duplicate field 'vendors'");
+        apply(CATALOG.replace("\"name\":", "\"name\": \"First\", \"name\":")).says("Duplicate field 'name'");
+        Files.writeString(folder.resolve("latin.json"), CATALOG.replace("Second", "Séconde"), ISO_8859_1);
+        run("catalog", "apply", folder.resolve("latin.json").toString())
+                .ends(ExitCode.FAILED)
+                .says("latin.json: line 1, column ", "Invalid UTF-8");
         apply("{\"experiences\": {\"x\": 1}}").says("experiences: must be an array");
         apply(CATALOG.replace("\"Tasting\",", "\"Tasting\", \"archived\": true,"))
                 .says("is archived", "supplier catalog delete experience tasting");

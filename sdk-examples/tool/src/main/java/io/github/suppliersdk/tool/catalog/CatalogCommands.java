@@ -122,7 +122,8 @@ public final class CatalogCommands {
             @Mixin Confirmation confirmation,
             @Mixin Output output)
             throws IOException {
-        List<CatalogFile.Item> items = CatalogFile.read(file, context.text(file));
+        // not closed: the user may reply on the standard input
+        List<CatalogFile.Item> items = CatalogFile.read(file, context.open(file).readAllBytes());
         List<PlannedObject> plan = new ArrayList<>();
         try (Connection dry = Connection.withoutWrites(context);
                 SupplierClient client = context.client()) {

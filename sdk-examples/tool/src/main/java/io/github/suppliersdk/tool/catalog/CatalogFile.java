@@ -14,6 +14,7 @@ import io.github.suppliersdk.tool.JsonDocuments;
 import io.github.suppliersdk.tool.ToolException;
 import io.github.suppliersdk.types.EnsureResult;
 import io.github.suppliersdk.vendors.Vendor;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,11 +47,11 @@ final class CatalogFile {
     }
 
     /** @throws ToolException if the file is no catalog; the message names every object that cannot be read */
-    static List<Item> read(String name, String text) {
+    static List<Item> read(String name, byte[] text) throws IOException {
         return new CatalogFile(name).items(text);
     }
 
-    private List<Item> items(String text) {
+    private List<Item> items(byte[] text) throws IOException {
         JsonNode file;
         try {
             file = JsonDocuments.read(text);

@@ -5,7 +5,6 @@ import io.github.suppliersdk.tool.CommandContext;
 import io.github.suppliersdk.tool.ToolException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -37,7 +36,6 @@ public final class SlotFile {
         file
     }
 
-    private static final String STANDARD_INPUT = "-";
     private static final int LONGEST_HEADER = 1 << 16;
     /** Strict: otherwise 24:00 is the midnight before. */
     private static final DateTimeFormatter TIME =
@@ -110,8 +108,8 @@ public final class SlotFile {
                 throw ToolException.usage("--dates: \"" + dates + "\" is not a form such as dd.MM.yyyy");
             }
         }
-        InputStream bytes = isStandardInput() ? context.input() : Files.newInputStream(Path.of(path));
-        BufferedReader text = new BufferedReader(new InputStreamReader(bytes, charset.newDecoder()), LONGEST_HEADER);
+        BufferedReader text =
+                new BufferedReader(new InputStreamReader(context.open(path), charset.newDecoder()), LONGEST_HEADER);
         try {
             separator = separator(text);
             return new CsvSlots(this, text, separator);
@@ -192,13 +190,9 @@ public final class SlotFile {
         return hasByteOrderMark;
     }
 
-    private boolean isStandardInput() {
-        return path.equals(STANDARD_INPUT);
-    }
-
     /** Returns the name of the file for messages. */
     String name() {
-        return isStandardInput() ? "the standard input" : path;
+        return path.equals("-") ? "the standard input" : path;
     }
 
     /** Returns the file for rows that are not published: beside FILE, with ".rejects.csv". */
