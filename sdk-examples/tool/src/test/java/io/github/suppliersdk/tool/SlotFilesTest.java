@@ -222,4 +222,15 @@ final class SlotFilesTest extends SandboxTest {
         run("slots", "calendar", "cellar-tour/evning")
                 .says("\"cellar-tour\" has no option \"evning\"; its options are evening");
     }
+
+    @ParameterizedTest
+    @CsvSource({"EUR, 25.00, 1 done", "JPY, '2,500', has JPY", "KWD, 2.500, has KWD"})
+    void aPriceHasTheDecimalsOfItsCurrency(String currency, String price, String decimal) {
+        String catalog = CatalogCommandsTest.CATALOG.replace("EUR", currency);
+        run("catalog", "apply", file("catalog.json", catalog)).ends(ExitCode.DONE);
+        String publish = "publish FILE --option tasting/short";
+        slots(HEADER + "a,2027-04-01,2500,0\n", publish).ends(ExitCode.DONE);
+        run("slots", "calendar", "tasting/short", "-m", "2027-04").shows("prices in " + currency, " " + price + "\n");
+        slots(HEADER + "b,2027-04-02,2500,0\n", publish + " --decimal .").says(decimal);
+    }
 }

@@ -2,6 +2,7 @@ package io.github.suppliersdk.tool.slots;
 
 import io.github.suppliersdk.SupplierClient;
 import io.github.suppliersdk.experiences.Experience;
+import io.github.suppliersdk.sandbox.internal.page.DisplayFormat;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.slots.SlotList;
 import io.github.suppliersdk.slots.TimeSlot;
@@ -40,13 +41,14 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 .sorted(Comparator.comparing(Calendar::time))
                 .collect(Collectors.groupingBy(
                         slot -> CsvColumns.day(slot.kind()).orElseThrow()));
+        String currency = experience.currency().orElse("");
         Listing weeks = Listing.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
         for (LocalDate monday = month.atDay(1).with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
                 !monday.isAfter(month.atEndOfMonth());
                 monday = monday.plusWeeks(1)) {
             List<List<String>> days = Stream.iterate(monday, day -> day.plusDays(1))
                     .limit(DAYS)
-                    .map(day -> YearMonth.from(day).equals(month) ? lines(day, byDay) : List.<String>of())
+                    .map(day -> YearMonth.from(day).equals(month) ? lines(day, byDay, currency) : List.<String>of())
                     .toList();
             int height = days.stream().mapToInt(List::size).max().orElse(0);
             for (int i = 0; i < height; i++) {
@@ -60,17 +62,14 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 .println(TerminalText.sanitized(experience.experienceName().orElse(option.experienceId()) + ", "
                         + option.optionId() + ", "
                         + month.format(DateTimeFormatter.ofPattern("MMMM uuuu", Locale.ENGLISH))
-                        + experience
-                                .currency()
-                                .map(each -> ", prices in " + each)
-                                .orElse("")));
+                        + (currency.isEmpty() ? "" : ", prices in " + currency)));
         terminal.data().print(Output.table(weeks, terminal.dataPalette()));
         terminal.data().println(TerminalText.count(slots.size(), "slot", "slots") + " in this month");
         terminal.flush();
         return ExitCode.DONE;
     }
 
-    private static List<String> lines(LocalDate day, Map<LocalDate, List<Slot>> byDay) {
+    private static List<String> lines(LocalDate day, Map<LocalDate, List<Slot>> byDay, String currency) {
         List<Slot> slots = byDay.getOrDefault(day, List.of());
         List<String> lines = new ArrayList<>(List.of(String.valueOf(day.getDayOfMonth())));
         slots.forEach(slot -> lines.add(time(slot)
@@ -84,7 +83,7 @@ record Calendar(CommandContext context, SupplierClient client, OptionRef option)
                 .distinct()
                 .toArray();
         if (prices.length > 0) {
-            lines.add((prices.length > 1 ? "from " : "") + TerminalText.price(prices[0]));
+            lines.add((prices.length > 1 ? "from " : "") + DisplayFormat.money(prices[0], currency));
         }
         lines.add(""); // between the weeks
         return lines;

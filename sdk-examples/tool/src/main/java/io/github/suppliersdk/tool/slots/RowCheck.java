@@ -5,6 +5,7 @@ import io.github.suppliersdk.errors.NotFoundException;
 import io.github.suppliersdk.experiences.Experience;
 import io.github.suppliersdk.experiences.SlotType;
 import io.github.suppliersdk.publishing.SlotTarget;
+import io.github.suppliersdk.sandbox.internal.page.DisplayFormat;
 import io.github.suppliersdk.slots.Slot;
 import io.github.suppliersdk.sync.OptionRef;
 import io.github.suppliersdk.tool.CommandContext;
@@ -23,10 +24,12 @@ import java.util.stream.Collectors;
 /** Checks rows by the rules of the library, without sending them, and whether the service has their options. */
 final class RowCheck implements AutoCloseable {
     private final Connection dry;
+    private final boolean isDecimal;
     private final Map<OptionRef, Function<Slot, String>> options = new HashMap<>();
 
-    RowCheck(CommandContext context) {
+    RowCheck(CommandContext context, SlotFile file) {
         this.dry = Connection.withoutWrites(context);
+        this.isDecimal = !file.decimal().isEmpty();
     }
 
     /** Returns the row; if it cannot be published, with the problem instead of the slot. */
@@ -63,6 +66,10 @@ final class RowCheck implements AutoCloseable {
     private Function<Slot, String> rules(OptionRef option) {
         try {
             Experience experience = SlotQueries.experience(dry.client(), option.experienceId(), option.optionId());
+            String currency = experience.currency().orElse("");
+            if (isDecimal && DisplayFormat.digits(currency) != 2) {
+                return slot -> "--decimal is for a currency with two decimals, and the experience has " + currency;
+            }
             String type = experience
                             .availabilitySlotType()
                             .orElse(SlotType.DAILY)

@@ -56,7 +56,7 @@ final class WantedSlots {
         // a slot can be sold until its day has ended in the last of all time zones
         LocalDate today = LocalDate.ofInstant(context.clock().instant(), ZoneOffset.ofHours(-12));
         try (CsvSlots csv = file.open(context);
-                RowCheck check = new RowCheck(context)) {
+                RowCheck check = new RowCheck(context, file)) {
             WantedSlots wanted = new WantedSlots(file, csv, days, today);
             for (SlotRow row = csv.next(); row != null; row = csv.next()) {
                 wanted.add(check.checked(row));

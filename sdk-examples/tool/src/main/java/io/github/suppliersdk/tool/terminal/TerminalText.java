@@ -52,9 +52,4 @@ public final class TerminalText {
         long seconds = duration.toSeconds();
         return String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
     }
-
-    /** Formats a price in minor currency units with two decimals: 2500 is "25.00". */
-    public static String price(long minorUnits) {
-        return String.format(Locale.ROOT, "%d.%02d", minorUnits / 100, Math.abs(minorUnits % 100));
-    }
 }

@@ -65,7 +65,7 @@ record BodyText(String summary, List<Line> lines, List<Problem> problems) {
         left.removeIf(problem -> isPlaced(problem, lines));
         boolean whole = body.isComplete() && lines.size() <= MAX_LINES;
         return new BodyText(
-                DisplayFormat.bytes(body.length()) + (whole ? "" : ", of which the first part is shown"),
+                DisplayFormat.count(body.length(), "byte") + (whole ? "" : ", of which the first part is shown"),
                 lines.subList(0, Math.min(lines.size(), MAX_LINES)),
                 left);
     }

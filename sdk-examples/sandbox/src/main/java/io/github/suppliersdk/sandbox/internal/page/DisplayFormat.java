@@ -10,7 +10,7 @@ import java.util.Currency;
 import java.util.Locale;
 
 /** Formats numbers and times for people. */
-final class DisplayFormat {
+public final class DisplayFormat {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
@@ -48,15 +48,6 @@ final class DisplayFormat {
                 : Math.round(millis / 60e3) + " min";
     }
 
-    static String bytes(long bytes) {
-        if (bytes < 1_000) {
-            return bytes + " B";
-        }
-        return bytes < 1_000_000
-                ? String.format(Locale.ROOT, "%.1f kB", bytes / 1e3)
-                : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
-    }
-
     static String ago(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         return seconds < 1 ? "now" : inWords(seconds) + " ago";
@@ -70,14 +61,18 @@ final class DisplayFormat {
     }
 
     /** An amount of money in major units, such as 12.50 for 1250 cents, without the currency. */
-    static String money(long minorUnits, String currency) {
-        int digits = 2;
-        try {
-            digits = Math.max(0, Currency.getInstance(currency).getDefaultFractionDigits());
-        } catch (IllegalArgumentException unknown) {
-            // a currency that this JDK does not know is shown with two digits
-        }
+    public static String money(long minorUnits, String currency) {
+        int digits = digits(currency);
         return String.format(Locale.ROOT, "%,." + digits + "f", minorUnits / Math.pow(10, digits));
+    }
+
+    /** The number of decimals of a currency; two if this JDK does not know it. */
+    public static int digits(String currency) {
+        try {
+            return Math.max(0, Currency.getInstance(currency).getDefaultFractionDigits());
+        } catch (IllegalArgumentException unknown) {
+            return 2;
+        }
     }
 
     static String truncate(String text, int length) {
