@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  * <li>V1: after CREATED, EQUAL, FEWER_SEATS and REPLACED the service has our content.
  * <li>V2: after REJECTED and NOT_SENT nothing of this run was carried out.
- * <li>V3, V4: what is written has no more seats than the service showed within the second before the call, unless the
- *     policy raises seats and no write of this run may have been sold from. Writes that are carried out after their call
+ * <li>V3, V4: what is written has no more seats than the service showed to a read that ended within the second before
+ *     the call, unless the policy raises seats and no write of this run may have been sold from. Writes that are carried out after their call
  *     was given up are the service's doing, and are reported as abandoned. Where the service hides what it has, a create
  *     may raise seats by replacing a slot: then the slot is to be verified.
  * </ul>
@@ -46,6 +46,7 @@ final class PublishWorld {
     static final long SECOND = 1_000_000_000L;
     private static final long LATE = Duration.ofMinutes(5).toNanos();
     private static final long GIVE_UP = Duration.ofMinutes(15).toNanos();
+    private static final long LONGEST_CALL = SECOND * 35 / 100;
     private static final int SEATS = 10;
 
     /** What happens to a call. */
@@ -480,7 +481,7 @@ final class PublishWorld {
                 && !late.contains(id)
                 && !raises
                 && !isMoved
-                && !wasShownWithin(id, job.started() - SECOND, seats(slot));
+                && !wasShownWithin(id, job.started() - SECOND - LONGEST_CALL, seats(slot));
         if (isWrong && isBlind && run == runs) {
             toVerify.add(id);
         } else if (isWrong && run == runs) {
