@@ -1,6 +1,7 @@
 package io.github.suppliersdk.benchmarks;
 
 import io.github.suppliersdk.benchmarks.contestants.Contestants;
+import java.util.Arrays;
 import java.util.List;
 
 /** Runs the benchmark that its argument names; BENCHMARKS.md lists them. */
@@ -11,11 +12,13 @@ public final class Benchmarks {
         switch (arguments.length == 0 ? "" : arguments[0]) {
             case "calls" -> new Calls(rounds(101), clients()).run();
             case "publishing" -> new Publishing(rounds(15), 0, 100_000).run();
-            case "publishing-far" -> new Publishing(rounds(3), 40, 20_000).run();
+            case "publishing-far" -> new Publishing(rounds(1), 40, 100_000).run();
             case "webhooks" -> new Webhooks(rounds(7)).run();
             case "sync" -> new Sync(Integer.getInteger("options", 300)).run();
+            case "start-up" -> new StartUp(rounds(11), Arrays.copyOfRange(arguments, 1, arguments.length)).run();
             default ->
-                throw new IllegalArgumentException("usage: calls | publishing | publishing-far | webhooks | sync");
+                throw new IllegalArgumentException(
+                        "usage: calls | publishing | publishing-far | webhooks | sync | start-up");
         }
     }
 
