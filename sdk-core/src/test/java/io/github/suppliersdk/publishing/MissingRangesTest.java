@@ -114,6 +114,18 @@ class MissingRangesTest extends VirtualTimeRuns {
         assertThat(time.passed()).isLessThan(Duration.ofSeconds(10));
     }
 
+    @Test
+    void aLoneSlotWhoseCreateIsLostIsReadByItsIdWhereThereAreNoRanges() {
+        AtomicInteger posts = new AtomicInteger();
+        service.script =
+                call -> call.isRange() ? error(405) : call.isPost() && posts.incrementAndGet() == 1 ? error(500) : null;
+
+        PublishReport report = publish(slots(1));
+
+        assertThat(report.count(SlotResult.CREATED)).isEqualTo(1);
+        assertThat(report.toVerify()).isEqualTo(1);
+    }
+
     /**
      * A missing option costs a few calls and seconds, whatever the number of its slots: its experience says so. If
      * nothing says so, some slots are refused alone before the option ends.

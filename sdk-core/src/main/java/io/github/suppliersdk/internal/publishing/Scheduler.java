@@ -414,7 +414,10 @@ final class Scheduler {
         return null;
     }
 
-    /** A call that lists the days of slots of a group: what it does not list is missing, unlike what is answered 404. */
+    /**
+     * A LIST of the days of several slots, or of one slot's day where they are far apart. Not by id: a 404 does not say
+     * that a slot is missing.
+     */
     private @Nullable PublishJob readRange(SlotGroup group, long now) {
         int most = rules.replacedSeats() == null ? MOST_READ : MOST_READ_TO_REPLACE;
         List<Work> taken = new ArrayList<>();

@@ -35,7 +35,7 @@ final class SlotTable {
         LOOK,
         /** A call that creates it, with others of its option. */
         CREATE,
-        /** A look at the slot itself, by its id or with others in a range. */
+        /** A look at the slot itself, by its id or in a range. */
         READ,
         /** A call that replaces it. */
         REPLACE
@@ -256,7 +256,7 @@ final class SlotTable {
             throw defect(turn, event);
         }
         Failure why = failed.failure();
-        if (why.meaning() == Meaning.REFUSED_ITEM && failed.slots() == 1) {
+        if (why.meaning() == Meaning.REFUSED_ITEM && turn.byId()) {
             return giveUp(turn.withFailure(why), "it cannot be read");
         }
         return switch (why.meaning()) {
@@ -265,7 +265,7 @@ final class SlotTable {
             case REFUSED_ITEM, MAYBE_APPLIED, DONE, TRANSIENT, NOT_SENT -> {
                 SlotTurn unread = unread(turn, why, false, context);
                 // a range that cannot be read may have slots that can
-                boolean byId = failed.slots() > 1 && unread.readFailures() >= FAILURES_BEFORE_HALVING;
+                boolean byId = unread.readFailures() >= FAILURES_BEFORE_HALVING;
                 yield again(byId ? unread.withById(true) : unread, SlotPhase.READ, context);
             }
         };
