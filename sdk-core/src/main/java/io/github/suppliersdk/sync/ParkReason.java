@@ -18,7 +18,8 @@ public enum ParkReason {
     WITHHELD,
     /**
      * The service refuses the slot's content, or has the id in another option or experience, or refuses the caller for
-     * this slot while it accepts others. In the second and third case the slot is tried again every hour.
+     * this slot while it accepts others. In the second and third case it is tried again, at
+     * last every hour.
      */
     REFUSED,
     /** The service accepts the slot's content, but shows other content, or more seats than were sent. */

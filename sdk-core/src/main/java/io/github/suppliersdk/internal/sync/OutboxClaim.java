@@ -29,9 +29,9 @@ public record OutboxClaim(
         boolean verify,
         Duration settleIn,
         Optional<ParkReason> parked) {
-    /** Whether the slot was made equal before, and is only to be read once more. */
-    public boolean onlyVerifies() {
-        return parked.filter(reason -> reason == ParkReason.VERIFY).isPresent();
+    /** Whether the slot was parked for this reason. With VERIFY it was made equal, and is only to be read once more. */
+    public boolean isParked(ParkReason reason) {
+        return parked.equals(Optional.of(reason));
     }
 
     /** The same claim when there is no new mark. */

@@ -332,7 +332,7 @@ final class OutboxJobs {
                     state.progressed(now);
                 }
                 if (parking != null && kind != null) {
-                    parked(turn, kind, parking.detail(), now);
+                    parked(turn, kind, parking, now);
                 }
             }
         }
@@ -352,11 +352,13 @@ final class OutboxJobs {
         };
     }
 
-    /** Reports a parked slot. */
-    private void parked(Turn turn, SyncEvent.Kind kind, String detail, long now) {
-        router.event(turn, kind, turn.state().value(), null, detail, Optional.empty());
-        Level level = kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN;
-        state.log(level, turn, " is " + Descriptions.of(kind) + ": " + detail, now);
+    /** Reports a parked slot; in the log once, until it is marked again. */
+    private void parked(Turn turn, SyncEvent.Kind kind, Parking parking, long now) {
+        router.event(turn, kind, turn.state().value(), null, parking.detail(), Optional.empty());
+        if (!turn.claim().isParked(parking.reason())) {
+            Level level = kind == SyncEvent.Kind.HELD ? Level.INFO : Level.WARN;
+            state.log(level, turn, " is " + Descriptions.of(kind) + ": " + parking.detail(), now);
+        }
     }
 
     /** The next time to ask the outbox. */

@@ -8,6 +8,7 @@ import io.github.suppliersdk.internal.sync.protocol.SlotValue;
 import io.github.suppliersdk.internal.sync.protocol.State;
 import io.github.suppliersdk.internal.sync.protocol.TransitionTable;
 import io.github.suppliersdk.slots.OpenSlot;
+import io.github.suppliersdk.sync.ParkReason;
 import io.github.suppliersdk.sync.SlotKey;
 import java.time.Duration;
 import java.util.Objects;
@@ -110,7 +111,7 @@ public final class Turn {
         this.mayBeChanging = claim.verify() && !isSettled;
         this.settleUntil = now + claim.settleIn().toNanos();
         // Late requests have been carried out by now, and no change waits: read the result before anything is written.
-        boolean isMadeEqual = claim.onlyVerifies() && claim.verify() && isSettled;
+        boolean isMadeEqual = claim.isParked(ParkReason.VERIFY) && claim.verify() && isSettled;
         this.state = TransitionTable.next(
                 State.idle(memo.notKept), isMadeEqual ? new Event.ClaimedToVerify<>() : new Event.Marked<>(), seats);
     }

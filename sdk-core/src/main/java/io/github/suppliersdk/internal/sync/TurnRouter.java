@@ -214,7 +214,7 @@ final class TurnRouter {
         } else {
             // What the service changes itself, such as the seats of a refused hold, it changes within seconds: the slot
             // is sent once more soon, and not only verified after the last possible late effect.
-            boolean isNew = !turn.claim().onlyVerifies() || !turn.memo.waitsToResend;
+            boolean isNew = !turn.claim().isParked(ParkReason.VERIFY) || !turn.memo.waitsToResend;
             boolean resends = turn.mayBeChanging && isNew;
             turn.memo.waitsToResend = resends;
             long resendIn = state.options.timings().recheckAfter().toNanos();
@@ -236,11 +236,14 @@ final class TurnRouter {
     }
 
     /**
-     * As long as it has waited: a departure that moves to another option is refused if it overtakes the delete of its old
-     * key, as a few are each time that a supplier moves many. An id that is in use for good is tried again every hour.
+     * As long as it has been refused: a departure that moves to another option is refused if it overtakes the delete of
+     * its old key, as a few are each time that a supplier moves many. An id that is in use for good is tried again every
+     * hour.
      */
     private static Duration asLongAgain(Turn turn) {
-        long waited = turn.claim().waited().toNanos();
+        long waited = turn.claim().isParked(ParkReason.REFUSED)
+                ? turn.claim().waited().toNanos()
+                : 0;
         return Duration.ofNanos(Math.min(Math.max(waited, 5 * EngineState.SECOND), HELD_INTERVAL.toNanos()));
     }
 

@@ -221,7 +221,7 @@ public class OutboxScript {
         if (claim.mayDelete()) {
             parts.add("delete");
         }
-        if (claim.onlyVerifies()) {
+        if (claim.isParked(ParkReason.VERIFY)) {
             parts.add("only");
         }
         return String.join(" ", parts);
