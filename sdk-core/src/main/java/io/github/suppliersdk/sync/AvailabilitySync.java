@@ -98,8 +98,8 @@ public interface AvailabilitySync extends AutoCloseable {
      * seats, of bookings and cancellations, and of holds that have ended. They are marked with verification, because the
      * service changes their seats itself. If the outbox has the same JDBC URL as the receiver's inbox, the marks are made
      * in the webhook's transaction, so that none can be lost. Otherwise they are made after its commit, which an outbox
-     * in a database logs once. A hold that is answered 503 marks nothing: the service may show its seats again after it
-     * has sent a lower number, and then has too many until the next mark or reconcile.
+     * in a database logs once. A hold that is answered 503 marks nothing: when the service gives
+     * its seats back later, it can show too many until the next mark or reconcile.
      */
     SlotMarks slotMarks();
 

@@ -23,7 +23,7 @@ import org.immutables.value.Value;
 @ConfigStyle
 public abstract class WebhookReceiverConfig {
     private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(100);
-    private static final Duration LONGEST_TIME = Duration.ofDays(1);
+    private static final Duration DAY = Duration.ofDays(1);
     static final Duration RETENTION = Duration.ofDays(400);
 
     WebhookReceiverConfig() {}
@@ -142,12 +142,12 @@ public abstract class WebhookReceiverConfig {
                 maxConcurrent() >= 1 && maxConcurrent() <= WebhookFront.MOST_ADMITTED,
                 "maxConcurrent must be from 1 to " + WebhookFront.MOST_ADMITTED + ": " + maxConcurrent());
         require(
-                isWithin(deadline(), SHORTEST_DEADLINE, LONGEST_TIME),
+                isWithin(deadline(), SHORTEST_DEADLINE, DAY),
                 "deadline must be from 100 milliseconds to a day: " + deadline());
         require(
-                isWithin(clockTolerance(), Duration.ZERO, LONGEST_TIME),
+                isWithin(clockTolerance(), Duration.ZERO, DAY),
                 "clockTolerance must not be negative, and at most a day: " + clockTolerance());
-        require(retention().compareTo(LONGEST_TIME) >= 0, "retention must be at least a day: " + retention());
+        require(retention().compareTo(DAY) >= 0, "retention must be at least a day: " + retention());
     }
 
     private static boolean isWithin(Duration time, Duration shortest, Duration longest) {
