@@ -19,7 +19,7 @@ enum Defect {
             "seats stay booked for guests who are not coming",
             "remember the booking_id of each unconfirmed cancellation, and refuse a booking that comes later"),
     RELEASES_TOO_MUCH(
-            "It releases more seats or tickets than were cancelled",
+            "It releases seats or tickets that are still taken",
             "seats of guests who are still coming are sold again",
             "release exactly the tickets that are cancelled and the holds that end without a booking, each only once"),
     REPEATS_EFFECT(

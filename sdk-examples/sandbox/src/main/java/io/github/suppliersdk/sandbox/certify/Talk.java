@@ -294,7 +294,7 @@ final class Talk {
     private Exchange decided(Message message, byte[] body, @Nullable String key) {
         Exchange reply = exchange(message.method, message.path, body, key);
         for (int i = 1; i < ATTEMPTS && reply.isUndecided(); i++) {
-            rest(AGAIN);
+            rest(AGAIN.multipliedBy(1L << i));
             reply = exchange(message.method, message.path, body, key);
         }
         return reply;

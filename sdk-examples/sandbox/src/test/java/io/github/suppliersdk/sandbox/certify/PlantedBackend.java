@@ -50,11 +50,11 @@ final class PlantedBackend implements AutoCloseable {
                 "It does not carry out unconfirmed cancellations, or confirms a booking that was cancelled",
                 "late.cancelled-before-booked"),
         IGNORES_UNCONFIRMED("It does not carry out unconfirmed cancellations", "unconfirmed.seats"),
-        CANCELS_ALL_FOR_ONE_TICKET("It releases more seats or tickets than were cancelled:", "partial.seats"),
+        CANCELS_ALL_FOR_ONE_TICKET("It releases seats or tickets that are still taken:", "partial.seats"),
         /** The end of a hold releases its seats although they are booked. */
-        RELEASES_BOOKED("It releases more seats or tickets than were cancelled:", "expiry.seats-come-back"),
+        RELEASES_BOOKED("It releases seats or tickets that are still taken:", "expiry.seats-come-back"),
         /** The end of a hold releases once more the seats that were cancelled. */
-        RELEASES_CANCELLED("It releases more seats or tickets than were cancelled:", "expiry.seats-come-back"),
+        RELEASES_CANCELLED("It releases seats or tickets that are still taken:", "expiry.seats-come-back"),
         TAKES_AGAIN("It carries out a repeated request again:", "repeated.hold"),
         OTHER_TRANSACTION_WHEN_REPEATED(
                 "It carries out a repeated request again:", "repeated.hold", "concurrent.hold", "concurrent.booking"),
