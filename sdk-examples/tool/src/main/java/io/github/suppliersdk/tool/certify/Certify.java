@@ -95,12 +95,13 @@ public final class Certify implements Callable<Integer> {
             showChecks();
             return ExitCode.DONE;
         }
+        CertificationOptions options = options();
         for (Path each : reports) { // fails before the run where the file cannot be written
             Files.writeString(each, "", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
         CertificationReport report;
         try (Interrupts interrupts = Interrupts.ofThisThread()) {
-            report = run(options());
+            report = run(options);
             write(report);
         }
         if (report.keyRefused()) {

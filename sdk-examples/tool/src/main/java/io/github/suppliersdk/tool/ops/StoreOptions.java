@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 final class StoreOptions {
     private static final String PASSWORD = "SUPPLIER_STORE_PASSWORD";
 
-    /** Neither a message nor a driver's log can show a password that is not in the URL. */
+    /** A JDBC URL with neither {@code password=} nor {@code //user:password@}, which a message or a log could show. */
     private static final Pattern SAFE_URL = Pattern.compile("(?is)jdbc:[^:/]+:(?!.*(password=|//[^/?]*:[^/?]*@)).*");
 
     @Option(
