@@ -18,8 +18,8 @@ import javax.sql.DataSource;
  * crash cannot separate a sale from its mark.
  *
  * <p>All other methods use transactions of their own, at isolation level READ COMMITTED; in H2 it must be that of the
- * sessions, as it is unless set. They work with auto-commit on or off. The {@link DataSource} must return connections to the primary, and never the connection of an open transaction of the caller's, because that
- * would be committed.
+ * sessions, as it is unless set. They work with auto-commit on or off. The {@link DataSource} must return connections
+ * to the primary, and never the connection of an open transaction of the caller's, because that would be committed.
  *
  * <p>Failures are {@link io.github.suppliersdk.sync.OutboxException}s. The time limits for connecting, and for waiting
  * for a connection of a pool, are set at the data source.

@@ -91,8 +91,8 @@ public abstract class WebhookReceiverConfig {
     public abstract Optional<SlotMarks> slotMarks();
 
     /**
-     * How long finished rows are kept after their last change; 400 days unless set, at least one. Must be longer than the service may
-     * repeat a request. A hold's row is kept for as long after its end.
+     * How long finished rows are kept after their last change; 400 days unless set, at least one day. Must be longer
+     * than the service may repeat a request. A hold's row is kept for as long after its end.
      */
     @Value.Default
     public Duration retention() {

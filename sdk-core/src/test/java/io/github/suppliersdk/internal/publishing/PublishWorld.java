@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * <li>V1: after CREATED, EQUAL, FEWER_SEATS and REPLACED the service has our content.
  * <li>V2: after REJECTED and NOT_SENT nothing of this run was carried out.
  * <li>V3, V4: what is written has no more seats than the service showed to a read that ended within the second before
- *     the call, unless the policy raises seats and no write of this run may have been sold from. Writes that are carried out after their call
- *     was given up are the service's doing, and are reported as abandoned. Where the service hides what it has, a create
- *     may raise seats by replacing a slot: then the slot is to be verified.
+ *     the call, unless the policy raises seats and no write of this run may have been sold from. Writes that are
+ *     carried out after their call was given up are the service's doing, and are reported as abandoned. Where the
+ *     service hides what it has, a create may raise seats by replacing a slot: then the slot is to be verified.
  * </ul>
  */
 final class PublishWorld {

@@ -125,6 +125,7 @@ final class OutboxSql {
         return in("RETRY") + " and claim is null and due > " + now + " and slot_key >= ? and slot_key < ?";
     }
 
+    /** Selects the database's clock. */
     String time() {
         return "select " + now;
     }
