@@ -43,6 +43,26 @@ class PublishMistakesTest {
                         : next;
             }
         },
+        /** Each slot of a refused create is rejected. */
+        REJECTS_ALL {
+            @Override
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return isFailed(event, Meaning.REFUSED_ITEM)
+                                && turn.phase() == SlotPhase.CREATE
+                                && ((SlotEvent.Failed) event).slots() > 1
+                        ? settled(SlotResult.REJECTED)
+                        : SlotTable.next(turn, event, context);
+            }
+        },
+        /** What the service calls a conflict counts as created. */
+        TRUSTS_A_CONFLICT {
+            @Override
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Failed failed && failed.failure().status() == 409
+                        ? settled(SlotResult.CREATED)
+                        : SlotTable.next(turn, event, context);
+            }
+        },
         /** A slot that is refused alone is rejected without reading it. */
         REJECTS_UNREAD {
             @Override
@@ -60,6 +80,24 @@ class PublishMistakesTest {
             public Transition next(SlotTurn turn, SlotEvent event, Context context) {
                 return event instanceof SlotEvent.NotFound && turn.phase() == SlotPhase.READ && turn.refusal() != null
                         ? settled(SlotResult.REJECTED)
+                        : SlotTable.next(turn, event, context);
+            }
+        },
+        /** An abandoned create is forgotten when the next one is refused. */
+        FORGETS_WHEN_REFUSED {
+            @Override
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return isFailed(event, Meaning.REFUSED_ITEM) && turn.phase() == SlotPhase.CREATE
+                        ? SlotTable.next(withoutWrites(turn), event, context)
+                        : SlotTable.next(turn, event, context);
+            }
+        },
+        /** A range that cannot be read has no slot. */
+        TRUSTS_A_FAILED_READ {
+            @Override
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return isFailed(event, Meaning.TRANSIENT) && turn.phase() == SlotPhase.READ
+                        ? SlotTable.next(turn, new SlotEvent.Missing(), context)
                         : SlotTable.next(turn, event, context);
             }
         },
@@ -113,6 +151,26 @@ class PublishMistakesTest {
                         : next;
             }
         },
+        /** Seats are raised although a write of the run may have been sold from. */
+        RAISES_WHAT_IT_WROTE {
+            @Override
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Found
+                        ? SlotTable.next(withoutWrites(turn), event, context)
+                        : SlotTable.next(turn, event, context);
+            }
+        },
+        /** More seats than those of the input count as equal. */
+        LEAVES_MORE_SEATS {
+            @Override
+            public Transition next(SlotTurn turn, SlotEvent event, Context context) {
+                return event instanceof SlotEvent.Found found
+                                && SlotFields.sameButCapacity(turn.slot(), found.there())
+                                && !SlotFields.sameButSold(turn.slot(), found.there())
+                        ? settled(SlotResult.EQUAL)
+                        : SlotTable.next(turn, event, context);
+            }
+        },
         /** After PUT is answered 404 the slot is created without a look. */
         TRUSTS_404 {
             @Override
@@ -144,6 +202,10 @@ class PublishMistakesTest {
 
         private static boolean isFailed(SlotEvent event, Meaning meaning) {
             return event instanceof SlotEvent.Failed failed && failed.failure().meaning() == meaning;
+        }
+
+        private static SlotTurn withoutWrites(SlotTurn turn) {
+            return turn.withWrote(false).withAbandonedAt(SlotTurn.NEVER);
         }
 
         private static Transition settled(SlotResult result) {
