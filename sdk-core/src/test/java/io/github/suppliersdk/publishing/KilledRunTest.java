@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A JVM is killed at random moments, the service sells, and the same run is started again: that resumes it. */
 class KilledRunTest {
     private static final int SLOTS = 3000;
-    private static final int KILLS = Integer.getInteger("publishing.kills", 6);
+    private static final int KILLS = Integer.getInteger("publishing.kills", 3);
 
     static Stream<SlotTarget> input() {
         return IntStream.range(0, SLOTS)

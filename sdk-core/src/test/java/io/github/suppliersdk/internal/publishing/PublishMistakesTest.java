@@ -58,7 +58,8 @@ class PublishMistakesTest {
         TRUSTS_A_CONFLICT {
             @Override
             public Transition next(SlotTurn turn, SlotEvent event, Context context) {
-                return event instanceof SlotEvent.Failed failed && failed.failure().status() == 409
+                return event instanceof SlotEvent.Failed failed
+                                && failed.failure().status() == 409
                         ? settled(SlotResult.CREATED)
                         : SlotTable.next(turn, event, context);
             }

@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -175,6 +176,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** All queries with one of its rows fail, such as after a column of its table was renamed; an import has marked it. */
+    @Tag("long")
     @Test
     void aLargeOptionThatCannotBeReadDelaysSalesOfOthersForSecondsOnly() {
         sync.random = new Random(7)::nextDouble;
@@ -199,6 +201,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** The service can be written, and not read. */
+    @Tag("long")
     @Test
     void slotsThatCannotBeVerifiedDelayNoSale() {
         sync.random = new Random(7)::nextDouble;
@@ -340,18 +343,31 @@ class ManySlotsTest extends SyncScenario {
     @CsvSource(textBlock = """
         one is refused,                  1,   403,    true,  12,   20
         three are refused,               3,   410,    true,  12,   20
-        many are refused,                40,  403,    false, 70,  20
         calls of one fail,               1,   lost,   true,  6,   240
         calls of one fail that is gone,  1,   gone,   true,  6,   240
-        calls of many fail,              40,  500,    false, 40,  240
-        calls of hundreds fail,          700, 500,    false, 40,  30
         the source cannot read one,      1,   source, true,  4.5, 0
         the source cannot read a few,    3,   source, false, 4.5, 0
-        the source cannot read many,     30,  source, false, 4.5, 0
-        the source cannot read hundreds, 300, source, false, 8,   0
         """)
     void slotsThatFailDoNotHoldBackSalesOfOthers(
             String why, int bad, String failure, boolean told, double within, int calls) {
+        othersAreSoldWhileSomeFail(bad, failure, told, within, calls);
+    }
+
+    @Tag("long")
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(textBlock = """
+        many are refused,                40,  403,    false, 70,  20
+        calls of many fail,              40,  500,    false, 40,  240
+        calls of hundreds fail,          700, 500,    false, 40,  30
+        the source cannot read many,     30,  source, false, 4.5, 0
+        the source cannot read hundreds, 300, source, false, 8,   0
+        """)
+    void manySlotsThatFailDoNotHoldBackSalesOfOthers(
+            String why, int bad, String failure, boolean told, double within, int calls) {
+        othersAreSoldWhileSomeFail(bad, failure, told, within, calls);
+    }
+
+    private void othersAreSoldWhileSomeFail(int bad, String failure, boolean told, double within, int calls) {
         AtomicInteger uses = new AtomicInteger();
         VirtualSync counted = counting(uses, ".*");
         atBoth(0, bad + 25, 5);
@@ -492,6 +508,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** After some minutes a missing option is tried once a minute; those that wait for it need not wait so long. */
+    @Tag("long")
     @Test
     void slotsThatWaitForAnOptionGoOutWithinSecondsOfItsFirstCreate() {
         AtomicBoolean isMissing = new AtomicBoolean(true);
@@ -598,6 +615,7 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
+    @Tag("long")
     @Test
     void anEmptySourceDoesNotEmptyTheCalendar() {
         atBoth(0, 300, 5);
@@ -615,6 +633,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** The source computes something at each query, such as a price. */
+    @Tag("long")
     @Test
     void slotsThatNeverRestAreNamedAndDoNotDelayOthers() {
         atBoth(0, 300, 5);

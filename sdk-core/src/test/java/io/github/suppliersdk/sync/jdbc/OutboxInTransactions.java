@@ -34,6 +34,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -300,6 +301,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void aStatementThatWaitsTooLongFails() throws Exception {
         JdbcOutbox withShortLockTimeout =

@@ -14,6 +14,7 @@ import io.github.suppliersdk.test.SandboxExtension;
 import io.github.suppliersdk.vendors.Vendor;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -52,6 +53,7 @@ class SupplierReconcilerTest {
     }
 
     /** Nothing is at the service yet, and seats are sold while it is away. */
+    @Tag("long")
     @Test
     void catalogAndSlotsAreThereWithinAMinuteOfTheReturnOfTheService(Sandbox sandbox) {
         sandbox.reset().faults().add(Fault.dropRequest());

@@ -29,6 +29,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -51,6 +52,7 @@ class HoldEndTest {
      * the other one was sold, and its boat is smaller now. A verification after the last late effect, or when the
      * receiver ends the hold, would come after the time limit of this test.
      */
+    @Tag("long")
     @Test
     void seatsOfAHoldThatHasEndedAreNotSoldIfTheSupplierDoesNotHaveThem() throws Exception {
         String key = UUID.randomUUID().toString();

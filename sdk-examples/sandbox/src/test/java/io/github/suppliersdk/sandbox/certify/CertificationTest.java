@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,12 +175,14 @@ final class CertificationTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource(names = {"KEEPS_CANCELLED", "IGNORES_UNCONFIRMED", "FAILS_TO_BOOK", "FAILS_TO_CANCEL"})
     void aFaultThatLosesSeatsIsTheOnlyCauseOnTwoSlots(Fault fault) throws IOException {
         assertThat(certify(2, fault).causes()).singleElement().asString().contains(fault.cause());
     }
 
+    @Tag("long")
     @Test
     void unconfirmedCancellationsAreCheckedOnOtherSlotsWhereOneHasLostItsSeats() throws IOException {
         CertificationReport report = certify(10, Fault.IGNORES_UNCONFIRMED);
@@ -192,6 +195,7 @@ final class CertificationTest {
                         "late.booking-beside-unconfirmed");
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"OVERSELLS, FEW_TICKETS", "FORGETS, NO_KEY", "ERRORS, ZONE_AHEAD"})
     void twoFaultsAreTwoCausesMostSevereFirst(Fault one, Fault other) throws IOException {
@@ -230,6 +234,7 @@ final class CertificationTest {
         }
     }
 
+    @Tag("long")
     @Test
     @Timeout(300)
     void checksAfterTheBackendStallsAreSkipped() throws IOException {
@@ -248,6 +253,7 @@ final class CertificationTest {
         }
     }
 
+    @Tag("long")
     @Test
     @Timeout(300)
     void theLoadStopsWhenTheBackendStalls() throws IOException {
