@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ class SoakTest {
     @TempDir
     private Path directory;
 
+    @Tag("long")
     @Test
     void everyCallHasOneOutcomeAndNoResourceLeaksUnderRandomFaults() throws Exception {
         ChildJvm child = ChildJvm.run(directory, List.of("-Xmx256m"), Soak.class, "5");

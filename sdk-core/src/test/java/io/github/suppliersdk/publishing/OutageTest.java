@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -131,6 +132,7 @@ class OutageTest extends VirtualTimeRuns {
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(10));
     }
 
+    @Tag("long")
     @Test
     void slotsOnWhichTheServiceFailsAffectNoOtherSlotAndCostLittleTime() {
         service.bad = id -> id.endsWith("50");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  */
 class SyncSimulationTest {
     private static final int AT_LEAST = 20;
-    private static final Duration FOR = Duration.ofSeconds(5);
+    private static final Duration FOR = Duration.ofSeconds(2);
 
     @Test
     void theServiceEqualsTheDatabaseAfterChangesAndFaultsHaveEnded() {

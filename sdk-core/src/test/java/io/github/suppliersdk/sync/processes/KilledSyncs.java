@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Two real JVMs of a supplier sell from one database, and a service fails and sells too. Meanwhile
  * reconciles run, and the processes are killed at random and restarted. {@code -Dsync.processes.seconds} sets a
- * duration other than ten seconds.
+ * duration other than five seconds.
  */
 abstract class KilledSyncs {
     private static final int SLOTS = 40;
@@ -48,7 +48,7 @@ abstract class KilledSyncs {
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void theServiceConvergesToTheDatabaseOrTheDifferenceIsReported() throws Exception {
-        Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 10));
+        Duration busy = Duration.ofSeconds(Integer.getInteger("sync.processes.seconds", 5));
         try (HikariDataSource database = Databases.pool(url);
                 FaultySlotService service = new FaultySlotService()) {
             Departures departures = new Departures(database);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The executable file of the build: behaviour that only a separate process shows. */
@@ -159,6 +160,7 @@ final class PackagedProgramTest extends SandboxTest {
         assertTheRestIsSent();
     }
 
+    @Tag("long")
     @Test
     void aKilledPublishIsResumedByTheNextRun() throws Exception {
         assertThat(publishUntil("KILL").exitCode()).isNotZero();

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.suppliersdk.support.TransitionPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +36,14 @@ class TransitionTableTest {
         };
     }
 
-    /** Returns the transition of each pair, which has a next state or throws as it must. */
+    private static final Map<Seats, List<Transition>> TRANSITIONS = new EnumMap<>(Seats.class);
+
     private static List<Transition> allTransitions(Seats seats) {
+        return TRANSITIONS.computeIfAbsent(seats, TransitionTableTest::computed);
+    }
+
+    /** Returns the transition of each pair, which has a next state or throws as it must. */
+    private static List<Transition> computed(Seats seats) {
         List<Transition> transitions = new ArrayList<>();
         Set<State<String>> seen = new HashSet<>();
         ArrayDeque<State<String>> queue = new ArrayDeque<>();

@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests of a shop and a service that sell the same seats from one database. */
@@ -71,6 +72,7 @@ class DatabaseOfToursTest {
         on(pool, this::sellInTheShopAndThroughTheService);
     }
 
+    @Tag("long")
     @Test
     void noSeatIsSoldTwiceOnPostgres() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
