@@ -63,13 +63,14 @@ final class DocumentedCommandsTest {
         List<String> named =
                 found(Pattern.compile("`supplier ([a-z][^`]*)`"), pages()).toList();
 
+        CommandLine all = tree();
         assertThat(named).hasSizeGreaterThan(20);
         assertThat(named).allSatisfy(words -> {
-            Map<String, CommandLine> subcommands = tree().getSubcommands();
+            Map<String, CommandLine> subcommands = all.getSubcommands();
             for (String word : words.split(" ", -1)) {
                 if (!subcommands.isEmpty()) {
                     assertThat(subcommands).containsKey(word);
-                    subcommands = subcommands.getOrDefault(word, tree()).getSubcommands();
+                    subcommands = subcommands.getOrDefault(word, all).getSubcommands();
                 }
             }
         });

@@ -72,7 +72,7 @@ final class CertificationTest {
     private static CertificationOptions options(PlantedBackend backend, int slots) {
         return CertificationOptions.of(backend.url())
                 .key(PlantedBackend.KEY)
-                .loadCycles(10)
+                .loadCycles(30)
                 .parallelHolds(30)
                 .holdLimit(BUSY)
                 .bookingLimit(BUSY)
