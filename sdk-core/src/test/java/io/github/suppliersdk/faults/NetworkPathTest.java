@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import javax.net.ssl.SSLSocketFactory;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -48,15 +49,17 @@ class NetworkPathTest {
             .addSubjectAlternativeName("127.0.0.1")
             .build();
 
+    private static final SSLSocketFactory TLS = new HandshakeCertificates.Builder()
+            .heldCertificate(CERTIFICATE)
+            .build()
+            .sslSocketFactory();
+
     private final MockWebServer server = new MockWebServer();
     private final Set<Protocol> protocols = ConcurrentHashMap.newKeySet();
 
     @BeforeEach
     void encrypt() {
-        server.useHttps(new HandshakeCertificates.Builder()
-                .heldCertificate(CERTIFICATE)
-                .build()
-                .sslSocketFactory());
+        server.useHttps(TLS);
     }
 
     @AfterEach

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -298,7 +299,7 @@ class SlotPublisherTest extends VirtualTimeRuns {
     void partialCallsAreFlushedWhileTheInputIsSilent() {
         Stream<SlotTarget> input = IntStream.range(0, 3).mapToObj(i -> {
             while (outcomes.size() < i) { // until the time limit
-                Thread.onSpinWait();
+                LockSupport.parkNanos(1_000_000);
             }
             return Slots.daily("e1", "o1", i, 10);
         });

@@ -27,6 +27,7 @@ final class Search {
     // used to print paths
     private final List<Integer> parents = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
+    private final List<byte[]> states = new ArrayList<>();
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Node(byte[] state, int number) {}
@@ -58,7 +59,7 @@ final class Search {
         for (int value : values.subList(0, Math.min(3, values.size()))) {
             byte[] first = worldState.first(value);
             if (seen.add(first)) {
-                remember(-1, "equal at " + ModelSlots.name(value));
+                remember(-1, "equal at " + ModelSlots.name(value), first);
                 queue.add(new Node(first, seen.lastNumber()));
             }
         }
@@ -73,8 +74,9 @@ final class Search {
                         edges.to(seen.lastNumber());
                     }
                     if (isNew) {
-                        remember(node.number(), keepPaths ? what + ":" + worldState.describe(next) : what);
-                        queue.add(new Node(next.clone(), seen.lastNumber()));
+                        byte[] copy = next.clone();
+                        remember(node.number(), what, copy);
+                        queue.add(new Node(copy, seen.lastNumber()));
                     }
                 });
             } catch (Violation e) {
@@ -92,17 +94,18 @@ final class Search {
                 inCycle < 0 ? List.of() : path(inCycle));
     }
 
-    private void remember(int parent, String what) {
+    private void remember(int parent, String what, byte[] state) {
         if (keepPaths) {
             parents.add(parent);
             names.add(what);
+            states.add(state);
         }
     }
 
     private List<String> path(int number) {
         List<String> path = new ArrayList<>();
         for (int i = number; keepPaths && i >= 0; i = parents.get(i)) {
-            path.add(names.get(i));
+            path.add(names.get(i) + ":" + worldState.describe(states.get(i)));
         }
         Collections.reverse(path);
         return path;
