@@ -52,7 +52,7 @@ module io.github.suppliersdk {
     requires com.fasterxml.jackson.datatype.jsr310;
     requires okio;
     requires org.slf4j;
-    requires static com.google.errorprone.annotations; // @GuardedBy, which the compiler checks
+    requires static com.google.errorprone.annotations; // @GuardedBy, which Error Prone checks
     requires static java.sql; // only stores in a database need it, and an application with a DataSource requires it
     requires static java.compiler; // annotations of generated sources
     requires static jdk.httpserver; // webhooks.jdkserver

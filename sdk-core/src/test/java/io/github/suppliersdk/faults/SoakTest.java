@@ -16,7 +16,7 @@ class SoakTest {
     @TempDir
     private Path directory;
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void everyCallHasOneOutcomeAndNoResourceLeaksUnderRandomFaults() throws Exception {
         ChildJvm child = ChildJvm.run(directory, List.of("-Xmx256m"), Soak.class, "5");

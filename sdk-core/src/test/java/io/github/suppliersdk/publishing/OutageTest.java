@@ -132,7 +132,7 @@ class OutageTest extends VirtualTimeRuns {
         assertThat(time.passed()).isLessThan(Duration.ofMinutes(10));
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void slotsOnWhichTheServiceFailsAffectNoOtherSlotAndCostLittleTime() {
         service.bad = id -> id.endsWith("50");

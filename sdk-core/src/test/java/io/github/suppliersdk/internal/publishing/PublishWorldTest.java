@@ -29,7 +29,7 @@ class PublishWorldTest {
     @ParameterizedTest
     @MethodSource("settings")
     void anyFaultAtAnyCall(Setting setting) {
-        PublishWorld without = new PublishWorld(setting, (call, job, now) -> Fault.NONE, 1);
+        PublishWorld without = new PublishWorld(setting, (call, job, now) -> Fault.NONE, 0);
         without.run();
         for (int at = 0; at <= without.calls(); at++) {
             for (Fault fault : Fault.values()) {

@@ -176,7 +176,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** All queries with one of its rows fail, such as after a column of its table was renamed; an import has marked it. */
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void aLargeOptionThatCannotBeReadDelaysSalesOfOthersForSecondsOnly() {
         sync.random = new Random(7)::nextDouble;
@@ -201,7 +201,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** The service can be written, and not read. */
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void slotsThatCannotBeVerifiedDelayNoSale() {
         sync.random = new Random(7)::nextDouble;
@@ -219,6 +219,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** Of 2,000 rows one in fifty has no price; queries take 50 ms. */
+    @Tag("nightly")
     @Test
     void someRowsOfAnImportThatCannotBeReadDelayTheOthersForAMinuteOrTwo() {
         sync.random = new Random(7)::nextDouble;
@@ -273,6 +274,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** Queries take a second; the others stay as they are. */
+    @Tag("nightly")
     @Test
     void aSlotThatIsMendedWithItsSaleDoesNotWaitForOthersThatCannotBeRead() {
         Set<SlotKey> bad = new HashSet<>(keys(0, 300));
@@ -353,7 +355,7 @@ class ManySlotsTest extends SyncScenario {
         othersAreSoldWhileSomeFail(bad, failure, told, within, calls);
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @ParameterizedTest(name = "{0}")
     @CsvSource(textBlock = """
         many are refused,                40,  403,    false, 70,  20
@@ -508,7 +510,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** After some minutes a missing option is tried once a minute; those that wait for it need not wait so long. */
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void slotsThatWaitForAnOptionGoOutWithinSecondsOfItsFirstCreate() {
         AtomicBoolean isMissing = new AtomicBoolean(true);
@@ -615,7 +617,7 @@ class ManySlotsTest extends SyncScenario {
         assertThat(sync.outbox.backlog().pending()).isZero();
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void anEmptySourceDoesNotEmptyTheCalendar() {
         atBoth(0, 300, 5);
@@ -633,7 +635,7 @@ class ManySlotsTest extends SyncScenario {
     }
 
     /** The source computes something at each query, such as a price. */
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void slotsThatNeverRestAreNamedAndDoNotDelayOthers() {
         atBoth(0, 300, 5);

@@ -301,7 +301,7 @@ abstract class OutboxInTransactions {
         assertThat(claimed()).isEmpty();
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void aStatementThatWaitsTooLongFails() throws Exception {
         JdbcOutbox withShortLockTimeout =

@@ -53,7 +53,7 @@ class SupplierReconcilerTest {
     }
 
     /** Nothing is at the service yet, and seats are sold while it is away. */
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void catalogAndSlotsAreThereWithinAMinuteOfTheReturnOfTheService(Sandbox sandbox) {
         sandbox.reset().faults().add(Fault.dropRequest());

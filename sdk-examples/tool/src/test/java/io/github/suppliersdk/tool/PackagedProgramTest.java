@@ -160,7 +160,7 @@ final class PackagedProgramTest extends SandboxTest {
         assertTheRestIsSent();
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void aKilledPublishIsResumedByTheNextRun() throws Exception {
         assertThat(publishUntil("KILL").exitCode()).isNotZero();

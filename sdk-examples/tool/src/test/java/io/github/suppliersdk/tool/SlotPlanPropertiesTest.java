@@ -20,7 +20,7 @@ final class SlotPlanPropertiesTest extends SandboxTest {
     private static final String HEADER = "experience_id,option_id,slot_id,date,price_in_cents,capacity\n";
 
     static IntStream seeds() {
-        return IntStream.rangeClosed(1, Integer.getInteger("seeds", 3));
+        return IntStream.rangeClosed(1, Integer.getInteger("seeds", 2));
     }
 
     private record Row(LocalDate day, int price, int seats) {

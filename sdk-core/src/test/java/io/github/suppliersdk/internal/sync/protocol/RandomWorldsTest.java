@@ -42,7 +42,7 @@ class RandomWorldsTest {
         assertThat(new RandomWorld(seed).run(Rules.RIGHT).violation()).isEmpty();
     }
 
-    /** Tests the walks with a seeded defect. */
+    /** Tests the walks with a seeded defect, which one world in some thousands shows; the first of these is near. */
     @Test
     void randomWalksFindAMissingVerification() {
         assertThat(LongStream.range(20_000, 120_000)

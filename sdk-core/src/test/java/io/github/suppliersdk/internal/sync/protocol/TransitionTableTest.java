@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TransitionTableTest {
     private static final List<Event<String>> EVENTS = Turns.events(List.of(0, 1, 2, 3, 6, 7, 13));
 
+    private static final Map<Seats, List<Transition>> TRANSITIONS = new EnumMap<>(Seats.class);
+
     private record Transition(State<String> from, Event<String> event, State<String> to) {}
 
     /** Whether an event can occur in a phase; any other event is a defect of the shell. */
@@ -36,14 +38,8 @@ class TransitionTableTest {
         };
     }
 
-    private static final Map<Seats, List<Transition>> TRANSITIONS = new EnumMap<>(Seats.class);
-
-    private static List<Transition> allTransitions(Seats seats) {
-        return TRANSITIONS.computeIfAbsent(seats, TransitionTableTest::computed);
-    }
-
     /** Returns the transition of each pair, which has a next state or throws as it must. */
-    private static List<Transition> computed(Seats seats) {
+    private static List<Transition> checkedTransitions(Seats seats) {
         List<Transition> transitions = new ArrayList<>();
         Set<State<String>> seen = new HashSet<>();
         ArrayDeque<State<String>> queue = new ArrayDeque<>();
@@ -69,13 +65,13 @@ class TransitionTableTest {
         }
         System.out.println(seats + ": " + seen.size() + " states, " + EVENTS.size() + " events, " + transitions.size()
                 + " transitions");
-        return transitions;
+        return List.copyOf(transitions);
     }
 
     @ParameterizedTest
     @EnumSource
     void everyPairHasItsNextStateOrIsADefect(Seats seats) {
-        List<Transition> transitions = allTransitions(seats);
+        List<Transition> transitions = TRANSITIONS.computeIfAbsent(seats, TransitionTableTest::checkedTransitions);
         assertThat(transitions).hasSizeGreaterThan(1_000);
         assertThat(transitions).allSatisfy(transition -> {
             Phase from = transition.from().phase();
@@ -117,7 +113,7 @@ class TransitionTableTest {
     void designShowsTheTable() throws Exception {
         TransitionPage page = new TransitionPage();
         for (Seats seats : Seats.values()) {
-            allTransitions(seats).stream()
+            TRANSITIONS.computeIfAbsent(seats, TransitionTableTest::checkedTransitions).stream()
                     .filter(each -> !isCommon(each.event()))
                     .forEach(each -> page.add(name(each.from()), name(each.event()), name(each.to())));
         }

@@ -45,7 +45,7 @@ class InboxInterleavingTest {
         assertThat(world.search()).as("orders").isGreaterThan(20);
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @ParameterizedTest
     @MethodSource("largerWorlds")
     void theSupplierHasWhatTheServiceWasToldInLargerWorlds(InboxWorld world) {

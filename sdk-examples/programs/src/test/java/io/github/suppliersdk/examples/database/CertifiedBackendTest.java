@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.h2.jdbcx.JdbcConnectionPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the example backend with a database passes the checks of the contract. */
@@ -49,6 +50,7 @@ class CertifiedBackendTest {
         }
     }
 
+    @Tag("nightly")
     @Test
     void theExampleBackendPassesAllChecksAndReleasesItsSeats() throws InterruptedException {
         JdbcConnectionPool pool = JdbcConnectionPool.create("jdbc:h2:mem:" + UUID.randomUUID(), "sa", "");

@@ -72,7 +72,7 @@ class DatabaseOfToursTest {
         on(pool, this::sellInTheShopAndThroughTheService);
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void noSeatIsSoldTwiceOnPostgres() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()

@@ -52,7 +52,7 @@ class HoldEndTest {
      * the other one was sold, and its boat is smaller now. A verification after the last late effect, or when the
      * receiver ends the hold, would come after the time limit of this test.
      */
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void seatsOfAHoldThatHasEndedAreNotSoldIfTheSupplierDoesNotHaveThem() throws Exception {
         String key = UUID.randomUUID().toString();

@@ -175,14 +175,14 @@ final class CertificationTest {
         }
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @ParameterizedTest
     @EnumSource(names = {"KEEPS_CANCELLED", "IGNORES_UNCONFIRMED", "FAILS_TO_BOOK", "FAILS_TO_CANCEL"})
     void aFaultThatLosesSeatsIsTheOnlyCauseOnTwoSlots(Fault fault) throws IOException {
         assertThat(certify(2, fault).causes()).singleElement().asString().contains(fault.cause());
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     void unconfirmedCancellationsAreCheckedOnOtherSlotsWhereOneHasLostItsSeats() throws IOException {
         CertificationReport report = certify(10, Fault.IGNORES_UNCONFIRMED);
@@ -195,7 +195,7 @@ final class CertificationTest {
                         "late.booking-beside-unconfirmed");
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"OVERSELLS, FEW_TICKETS", "FORGETS, NO_KEY", "ERRORS, ZONE_AHEAD"})
     void twoFaultsAreTwoCausesMostSevereFirst(Fault one, Fault other) throws IOException {
@@ -234,7 +234,7 @@ final class CertificationTest {
         }
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     @Timeout(300)
     void checksAfterTheBackendStallsAreSkipped() throws IOException {
@@ -253,7 +253,7 @@ final class CertificationTest {
         }
     }
 
-    @Tag("long")
+    @Tag("nightly")
     @Test
     @Timeout(300)
     void theLoadStopsWhenTheBackendStalls() throws IOException {
