@@ -63,7 +63,7 @@ class KilledRunTest {
                 }
             }
         }
-        assertThat(killed).isPositive();
+        assertThat(killed).isGreaterThan(KILLS / 3);
 
         PublishReport report;
         try (SupplierClient client = service.client()) {

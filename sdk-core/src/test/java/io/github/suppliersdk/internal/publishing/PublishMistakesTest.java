@@ -17,8 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each mistake that is made on purpose in the table is found by the worlds. */
 class PublishMistakesTest {
-    private static final int WORLDS = 8000;
-
     /** A wrong table. */
     enum Mistake implements Scheduler.Table {
         /** An unheard create is sent again without a look. */
@@ -225,7 +223,7 @@ class PublishMistakesTest {
     @EnumSource
     void isFound(Mistake mistake) {
         int found = -1;
-        for (int seed = 0; seed < WORLDS && found < 0; seed++) {
+        for (int seed = 0; seed < PublishWorldTest.SEEDS && found < 0; seed++) {
             Random random = new Random(seed);
             Setting setting = PublishWorldTest.setting(random);
             PublishWorld world = new PublishWorld(mistake, setting, PublishWorldTest.faults(random), seed);

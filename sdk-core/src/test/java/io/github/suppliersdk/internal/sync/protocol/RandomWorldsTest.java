@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * number.
  */
 class RandomWorldsTest {
-    private static final int WORLDS = Integer.getInteger("sync.protocol.worlds", 1_000);
+    private static final int WORLDS = Integer.getInteger("sync.protocol.worlds", 2_000);
 
     @Test
     void invariantsHoldInEachStateOfRandomWorlds() {
