@@ -73,7 +73,7 @@ final class CertificationTest {
         return CertificationOptions.of(backend.url())
                 .key(PlantedBackend.KEY)
                 .loadCycles(30)
-                .parallelHolds(30)
+                .parallelHolds(16)
                 .holdLimit(BUSY)
                 .bookingLimit(BUSY)
                 .clock(backend.clock())
@@ -248,7 +248,7 @@ final class CertificationTest {
             assertThat(report.leftovers())
                     .anySatisfy(each -> assertThat(each).contains("the backend does not respond"));
             assertThat(backend.unanswered())
-                    .as("the rush of 30 holds, four times, and a few requests more")
+                    .as("the rush of 16 holds, four times, and a few requests more")
                     .isLessThan(150);
         }
     }

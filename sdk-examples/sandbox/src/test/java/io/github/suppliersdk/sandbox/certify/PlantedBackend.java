@@ -125,7 +125,7 @@ final class PlantedBackend implements AutoCloseable {
         }
 
         String slot() {
-            return request.path("slot_id").asText();
+            return PlantedBackend.slot(request);
         }
     }
 
@@ -151,6 +151,7 @@ final class PlantedBackend implements AutoCloseable {
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile Script script = (request, body) -> null;
     private volatile int most = Integer.MAX_VALUE;
+    private int beforeTaking;
     private int numbers;
 
     PlantedBackend(Fault... planted) throws IOException {
@@ -280,13 +281,16 @@ final class PlantedBackend implements AutoCloseable {
             Thread.sleep(SLOW_MILLIS);
         }
         if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && hadSeats(request)) {
-            // The last seat waits for company: two holds for it do not meet by themselves on a busy machine.
-            int rounds = free(request) == guests(request) ? 50 : 1;
-            do {
+            // Who takes the last seat waits for company: on a busy machine two holds do not meet by themselves.
+            for (int rounds = 100; rounds > 0; rounds--) {
                 Thread.sleep(20);
-            } while (inFlight.get() == 1 && --rounds > 0);
-            synchronized (this) {
-                return take(request);
+                synchronized (this) {
+                    boolean isLast = taken(slot(request)) + guests(request) == SEATS;
+                    if (!isLast || beforeTaking > 1 || rounds == 1) {
+                        beforeTaking--;
+                        return take(request);
+                    }
+                }
             }
         }
         if (has(Fault.STRICT) && request.has("a_new_field")) {
@@ -331,7 +335,7 @@ final class PlantedBackend implements AutoCloseable {
         if (known != null && !has(Fault.TAKES_AGAIN)) {
             return again(known.response());
         }
-        String slot = request.path("slot_id").asText();
+        String slot = slot(request);
         if (!slot.startsWith("slot-")) {
             return has(Fault.FAILS_ON_AN_UNKNOWN_SLOT)
                     ? new Answer(500, "NullPointerException")
@@ -371,19 +375,20 @@ final class PlantedBackend implements AutoCloseable {
                 : guests(hold);
     }
 
-    /** Whether there were enough seats when the first of the requests in flight came. */
+    /** Looks whether there were enough seats when the first of the holds came that look and have not taken yet. */
     private synchronized boolean hadSeats(JsonNode hold) {
-        String slot = hold.path("slot_id").asText();
-        boolean isNew = !holds.containsKey(hold.path("hold_id").asText());
-        return isNew && slot.startsWith("slot-") && guests(hold) > 0 && guests(hold) <= free(hold);
-    }
-
-    /** The seats that were free when the first of the holds at the same time arrived. */
-    private synchronized int free(JsonNode hold) {
-        if (inFlight.get() == 1) {
+        if (beforeTaking == 0) {
             seen.clear();
         }
-        return SEATS - seen.computeIfAbsent(hold.path("slot_id").asText(), this::taken);
+        boolean isNew = !holds.containsKey(hold.path("hold_id").asText());
+        int free = SEATS - seen.computeIfAbsent(slot(hold), this::taken);
+        boolean hadSeats = isNew && slot(hold).startsWith("slot-") && guests(hold) > 0 && guests(hold) <= free;
+        beforeTaking += hadSeats ? 1 : 0;
+        return hadSeats;
+    }
+
+    private static String slot(JsonNode hold) {
+        return hold.path("slot_id").asText();
     }
 
     private Answer again(ObjectNode response) {
