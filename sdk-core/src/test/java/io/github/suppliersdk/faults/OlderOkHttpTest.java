@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -51,6 +52,7 @@ class OlderOkHttpTest {
                         "okhttp-jvm-5", " ended with java.lang.NoSuchMethodError", new String[] {OLDER_OKIO, OURS}));
     }
 
+    @Tag("nightly")
     @ParameterizedTest
     @MethodSource("classPaths")
     void everyCallEndsInTheSameWay(String okHttp, String end, String[] classPath) throws Exception {

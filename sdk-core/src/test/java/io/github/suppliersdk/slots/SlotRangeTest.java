@@ -102,7 +102,7 @@ class SlotRangeTest {
     @Test
     void noSlotIsLostOrDuplicatedWhetherOrNotTheLastDayIsIncluded() {
         Property.forAll(
-                300,
+                100,
                 any -> {
                     boolean isKnown = any.coin();
                     return new RangeCase(

@@ -113,6 +113,7 @@ final class PackagedProgramTest extends SandboxTest {
         assertThat(slots()).isEqualTo(250);
     }
 
+    @Tag("nightly")
     @Test
     void slotsFromANamedPipeArePublished() throws Exception {
         file("slots.csv", csv(25));
@@ -222,6 +223,7 @@ final class PackagedProgramTest extends SandboxTest {
         assertThat(result.data()).contains("\r", " of 399 slots").contains("\u001b[33m1 row is not published");
     }
 
+    @Tag("nightly")
     @Test
     void noColorDisablesColours() throws Exception {
         CommandResult result = onTerminal(Map.of("NO_COLOR", "1"), "SUPPLIER slots calendar cellar-tour/evening")
