@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random worlds in virtual time. The message of a failure contains the seed; {@code -Dsync.seed=…} begins with that
- * world.
+ * world, {@code -Dsync.simulations=…} searches more.
  */
 class SyncSimulationTest {
-    private static final int AT_LEAST = 20;
+    private static final int AT_LEAST = Integer.getInteger("sync.simulations", 8);
     private static final Duration FOR = Duration.ofSeconds(2);
 
     @Test

@@ -7,6 +7,7 @@ import io.github.suppliersdk.examples.webhooks.JdkWebhooks;
 import io.github.suppliersdk.sandbox.Sandbox;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs programs as users do: in a JVM of their own, with environment variables. */
@@ -88,6 +89,7 @@ class ProgramsTest {
         }
     }
 
+    @Tag("nightly")
     @Test
     void theLastExamplePrintsItsCallsAsChildrenOfItsSpanAndNamesOnlyTheList() throws Exception {
         Program run = example(Map.of(), "Traces");

@@ -106,6 +106,7 @@ class SupplierReconcilerTest {
                 });
     }
 
+    @Tag("nightly")
     @Test
     void whatIsLeftIsNamed(Sandbox sandbox) {
         application(sandbox).run(context -> {

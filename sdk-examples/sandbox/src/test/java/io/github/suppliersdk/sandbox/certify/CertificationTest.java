@@ -72,7 +72,7 @@ final class CertificationTest {
     private static CertificationOptions options(PlantedBackend backend, int slots) {
         return CertificationOptions.of(backend.url())
                 .key(PlantedBackend.KEY)
-                .loadCycles(30)
+                .loadCycles(20)
                 .parallelHolds(16)
                 .holdLimit(BUSY)
                 .bookingLimit(BUSY)
