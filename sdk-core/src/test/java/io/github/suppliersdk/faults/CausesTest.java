@@ -21,10 +21,10 @@ class CausesTest {
     static Stream<Arguments> causes() {
         ChaosProxy.Behaviour silence = Conversation::awaitClientLeaving;
         return Stream.of(
-                Arguments.of(silence, true, TransportException.class, SocketTimeoutException.class),
-                Arguments.of(silence, false, TransportException.class, InterruptedIOException.class),
-                Arguments.of(Fault.REFUSED, false, TransportException.class, ConnectException.class),
-                Arguments.of(Fault.HALF_A_BODY, false, InvalidResponseException.class, IOException.class));
+                Arguments.of(silence, true, false, TransportException.class, SocketTimeoutException.class),
+                Arguments.of(silence, false, true, TransportException.class, InterruptedIOException.class),
+                Arguments.of(Fault.REFUSED, false, false, TransportException.class, ConnectException.class),
+                Arguments.of(Fault.HALF_A_BODY, false, false, InvalidResponseException.class, IOException.class));
     }
 
     @ParameterizedTest
@@ -32,12 +32,13 @@ class CausesTest {
     void theCauseIsTheExceptionThatHappened(
             ChaosProxy.Behaviour behaviour,
             boolean shortReads,
+            boolean shortAttempts,
             Class<? extends Throwable> type,
             Class<? extends Throwable> cause)
             throws IOException {
         try (ChaosProxy service = new ChaosProxy(behaviour);
                 SupplierClient client = Calls.once(Calls.config(service)
-                        .attemptTimeout(Duration.ofMillis(shortReads ? 20_000 : 100))
+                        .attemptTimeout(Duration.ofMillis(shortAttempts ? 100 : 20_000))
                         .httpClient(new OkHttpClient.Builder()
                                 .readTimeout(Duration.ofMillis(shortReads ? 100 : 20_000))
                                 .build())

@@ -108,7 +108,7 @@ class FaultMatrixTest {
     }
 
     private static SupplierClient client(ChaosProxy proxy, Fault fault) {
-        Duration attempt = ENDED_BY_TIME.contains(fault) ? Duration.ofSeconds(1) : Duration.ofSeconds(60);
+        Duration attempt = ENDED_BY_TIME.contains(fault) ? Duration.ofSeconds(3) : Duration.ofSeconds(60);
         return TestClients.build(
                 SupplierClient.builder()
                         .baseUrl(proxy.url(fault == Fault.PLAIN_ON_TLS ? "https" : "http"))

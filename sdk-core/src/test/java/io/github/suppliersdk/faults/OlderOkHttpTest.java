@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Another dependency of the application brings OkHttp 4 beside the library's OkHttp 5. The artifacts have different
  * coordinates and the same classes, so Maven keeps both, and the first one on the class path is used.
  */
+@Tag("nightly")
 class OlderOkHttpTest {
     private static final Path OLDER = Path.of("target", "older-okhttp").toAbsolutePath();
     private static final String OLDER_OKHTTP = OLDER.resolve("okhttp.jar").toString();
@@ -52,7 +53,6 @@ class OlderOkHttpTest {
                         "okhttp-jvm-5", " ended with java.lang.NoSuchMethodError", new String[] {OLDER_OKIO, OURS}));
     }
 
-    @Tag("nightly")
     @ParameterizedTest
     @MethodSource("classPaths")
     void everyCallEndsInTheSameWay(String okHttp, String end, String[] classPath) throws Exception {

@@ -102,7 +102,7 @@ class SlotRangeTest {
     @Test
     void noSlotIsLostOrDuplicatedWhetherOrNotTheLastDayIsIncluded() {
         Property.forAll(
-                100,
+                300,
                 any -> {
                     boolean isKnown = any.coin();
                     return new RangeCase(

@@ -70,10 +70,6 @@ final class Worlds {
 
     /** Further worlds of up to many million states each. */
     static final List<String> LARGE = List.of(
-            "memory 2 change=2 late=1 unheard=1",
-            "outbox 2 slots=2 change=2 crash=1",
-            "outbox 2 change=2 crash=1 expiry=1 take-then-read",
-            "outbox 2 change=2 expiry=1 crash=1 exact",
             "memory 1 change=3 late=2 lost=2 unheard=2 throttled=1",
             "memory 2 change=3 late=1 unheard=1",
             "memory 2 change=2 late=2 lost=1 throttled=1",

@@ -25,6 +25,7 @@ class InboxInterleavingTest {
                 InboxWorld.of("unconfirmed copies", "book book unconfirmed", 1, 0, 0),
                 InboxWorld.of("contents", "book other unconfirmed", 0, 0, 1),
                 InboxWorld.of("two bookings", "book second end", 1, 0, 1),
+                InboxWorld.of("cancellations", "book T1 T1", 1, 0, 0),
                 InboxWorld.of("remote", "book unconfirmed", 1, 0, 1).remote());
     }
 
@@ -33,7 +34,6 @@ class InboxInterleavingTest {
                 InboxWorld.of("held and booked", "hold book end", 1, 0, 1).withoutFollowUp(),
                 InboxWorld.of("unconfirmed", "book unconfirmed", 1, 1, 1),
                 InboxWorld.of("worker", "book unconfirmed worker", 0, 1, 0),
-                InboxWorld.of("cancellations", "book T1 T1", 1, 0, 0),
                 InboxWorld.of("parts", "book T1 all", 0, 0, 1),
                 InboxWorld.of("booked again", "book unconfirmed again", 0, 1, 0),
                 InboxWorld.of("remote copies", "book book end", 1, 0, 1).remote());

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -151,7 +152,7 @@ final class PlantedBackend implements AutoCloseable {
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile Script script = (request, body) -> null;
     private volatile int most = Integer.MAX_VALUE;
-    private int beforeTaking;
+    private int betweenLookAndTake;
     private int numbers;
 
     PlantedBackend(Fault... planted) throws IOException {
@@ -280,18 +281,9 @@ final class PlantedBackend implements AutoCloseable {
         if (has(Fault.SLOW_UNDER_LOAD) && what.equals("POST /hold") && slow.incrementAndGet() % 20 == 0) {
             Thread.sleep(SLOW_MILLIS);
         }
-        if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && hadSeats(request)) {
-            // Who takes the last seat waits for company: on a busy machine two holds do not meet by themselves.
-            for (int rounds = 100; rounds > 0; rounds--) {
-                Thread.sleep(20);
-                synchronized (this) {
-                    boolean isLast = taken(slot(request)) + guests(request) == SEATS;
-                    if (!isLast || beforeTaking > 1 || rounds == 1) {
-                        beforeTaking--;
-                        return take(request);
-                    }
-                }
-            }
+        if (has(Fault.OVERSELLS_IN_A_RACE) && what.equals("POST /hold") && looksAndFindsSeats(request)) {
+            Thread.sleep(20);
+            return takeInARace(request);
         }
         if (has(Fault.STRICT) && request.has("a_new_field")) {
             return Answer.refused("VALIDATION_ERROR");
@@ -375,16 +367,33 @@ final class PlantedBackend implements AutoCloseable {
                 : guests(hold);
     }
 
-    /** Looks whether there were enough seats when the first of the holds came that look and have not taken yet. */
-    private synchronized boolean hadSeats(JsonNode hold) {
-        if (beforeTaking == 0) {
+    /** Sees the seats as the first of the holds saw them that are between their look and their taking. */
+    private synchronized boolean looksAndFindsSeats(JsonNode hold) {
+        if (betweenLookAndTake == 0) {
             seen.clear();
         }
         boolean isNew = !holds.containsKey(hold.path("hold_id").asText());
         int free = SEATS - seen.computeIfAbsent(slot(hold), this::taken);
-        boolean hadSeats = isNew && slot(hold).startsWith("slot-") && guests(hold) > 0 && guests(hold) <= free;
-        beforeTaking += hadSeats ? 1 : 0;
-        return hadSeats;
+        if (!isNew || !slot(hold).startsWith("slot-") || guests(hold) < 1 || guests(hold) > free) {
+            return false;
+        }
+        betweenLookAndTake++;
+        notifyAll();
+        return true;
+    }
+
+    /** A single guest waits at the last seat until another hold has seen it: on a busy machine they seldom meet. */
+    private synchronized Answer takeInARace(JsonNode hold) throws InterruptedException {
+        long end = System.nanoTime() + Duration.ofSeconds(3).toNanos();
+        while (guests(hold) == 1 && taken(slot(hold)) == SEATS - 1 && betweenLookAndTake == 1) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                break;
+            }
+            wait(left);
+        }
+        betweenLookAndTake--;
+        return take(hold);
     }
 
     private static String slot(JsonNode hold) {
