@@ -18,30 +18,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The cause of an exception is the exception that happened. */
 class CausesTest {
+    private static final Duration SHORT = Duration.ofMillis(100);
+    private static final Duration LONG = Duration.ofSeconds(20);
+
     static Stream<Arguments> causes() {
         ChaosProxy.Behaviour silence = Conversation::awaitClientLeaving;
         return Stream.of(
-                Arguments.of(silence, true, false, TransportException.class, SocketTimeoutException.class),
-                Arguments.of(silence, false, true, TransportException.class, InterruptedIOException.class),
-                Arguments.of(Fault.REFUSED, false, false, TransportException.class, ConnectException.class),
-                Arguments.of(Fault.HALF_A_BODY, false, false, InvalidResponseException.class, IOException.class));
+                Arguments.of(silence, SHORT, LONG, TransportException.class, SocketTimeoutException.class),
+                Arguments.of(silence, LONG, SHORT, TransportException.class, InterruptedIOException.class),
+                Arguments.of(Fault.REFUSED, LONG, LONG, TransportException.class, ConnectException.class),
+                Arguments.of(Fault.HALF_A_BODY, LONG, LONG, InvalidResponseException.class, IOException.class));
     }
 
     @ParameterizedTest
     @MethodSource("causes")
     void theCauseIsTheExceptionThatHappened(
             ChaosProxy.Behaviour behaviour,
-            boolean shortReads,
-            boolean shortAttempts,
+            Duration read,
+            Duration attempt,
             Class<? extends Throwable> type,
             Class<? extends Throwable> cause)
             throws IOException {
         try (ChaosProxy service = new ChaosProxy(behaviour);
                 SupplierClient client = Calls.once(Calls.config(service)
-                        .attemptTimeout(Duration.ofMillis(shortAttempts ? 100 : 20_000))
-                        .httpClient(new OkHttpClient.Builder()
-                                .readTimeout(Duration.ofMillis(shortReads ? 100 : 20_000))
-                                .build())
+                        .attemptTimeout(attempt)
+                        .httpClient(new OkHttpClient.Builder().readTimeout(read).build())
                         .build())) {
             if (behaviour == Fault.REFUSED) {
                 service.refuse();

@@ -364,7 +364,7 @@ class ManySlotsTest extends SyncScenario {
         the source cannot read many,     30,  source, false, 4.5, 0
         the source cannot read hundreds, 300, source, false, 8,   0
         """)
-    void moreSlotsThatFailDoNotHoldBackSalesOfOthers(
+    void slotsThatFailInFurtherWaysDoNotHoldBackSalesOfOthers(
             String why, int bad, String failure, boolean told, double within, int calls) {
         othersAreSoldWhileSomeFail(bad, failure, told, within, calls);
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random worlds in virtual time. The message of a failure contains the seed; {@code -Dsync.seed=…} begins with that
- * world, {@code -Dsync.simulations=…} is the least number of them.
+ * world; {@code -Dsync.simulations=…} is the least number of them.
  */
 class SyncSimulationTest {
     private static final int AT_LEAST = Integer.getInteger("sync.simulations", 8);

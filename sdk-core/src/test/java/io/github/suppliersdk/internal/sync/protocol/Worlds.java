@@ -2,7 +2,7 @@ package io.github.suppliersdk.internal.sync.protocol;
 
 import java.util.List;
 
-/** The worlds of the search, in lettered groups: those that the build searches, and those that take minutes. */
+/** The worlds of the search, in lettered groups: those of each build, of the night, and those that take minutes. */
 final class Worlds {
     /** Worlds of up to some hundred thousand states each. */
     static final List<String> SMALL = List.of(
@@ -67,6 +67,13 @@ final class Worlds {
             "memory 1 change=2 late=1 lost=1 held hold-end=1 seats-of-service",
             "memory 1 change=3 late=1 refuses-b no-seats",
             "memory 1 change=3 late=1 held hold-end=1 no-seats");
+
+    /** Worlds that take a second each, in the order of the letters. */
+    static final List<String> NIGHTLY = List.of(
+            "memory 2 change=2 late=1 unheard=1",
+            "outbox 2 slots=2 change=2 crash=1",
+            "outbox 2 change=2 crash=1 expiry=1 take-then-read",
+            "outbox 2 change=2 expiry=1 crash=1 exact");
 
     /** Further worlds of up to many million states each. */
     static final List<String> LARGE = List.of(
