@@ -19,7 +19,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -190,7 +189,8 @@ class ConnectionTest {
             read.countDown();
             Calls.await(sent);
             // input of an encrypted connection is seen only by a read, and that only after it was idle for 500 ms
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(600));
+            long sentAt = System.nanoTime();
+            Await.until("it was", () -> System.nanoTime() - sentAt > TimeUnit.MILLISECONDS.toNanos(600));
             Calls.post(client);
         } finally {
             over.countDown();

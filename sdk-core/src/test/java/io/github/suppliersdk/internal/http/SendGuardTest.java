@@ -3,6 +3,7 @@ package io.github.suppliersdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.suppliersdk.faults.Await;
 import io.github.suppliersdk.internal.bytes.BytePool;
 import io.github.suppliersdk.internal.bytes.Bytes;
 import io.github.suppliersdk.internal.threads.Cancellation;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -229,7 +229,8 @@ class SendGuardTest {
     void aConnectTimeoutMeansThatNothingWasSent() {
         OkHttpClient client = PLAIN.newBuilder()
                 .dns(name -> {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+                    long askedAt = System.nanoTime();
+                    Await.until("it is late", () -> System.nanoTime() - askedAt > TimeUnit.MILLISECONDS.toNanos(200));
                     return List.of(InetAddress.getLoopbackAddress());
                 })
                 .build();
