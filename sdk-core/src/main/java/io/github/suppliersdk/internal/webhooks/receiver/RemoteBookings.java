@@ -59,6 +59,7 @@ record RemoteBookings(WebhookReceiverConfig config, Inbox inbox, HandlerCalls ca
             calls.mark(row, row.holdEnd(), rows);
             return Reply.DONE;
         }
+        WebhookProcessor.replyIfCancelled(row, rows);
         Optional<InboxRow> known = rows.find(row.key());
         if (known.isPresent()) {
             throw RepliedException.repeated(row, known.get());

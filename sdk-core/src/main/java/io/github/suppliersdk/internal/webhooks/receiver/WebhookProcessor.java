@@ -107,9 +107,7 @@ final class WebhookProcessor {
                 .holdId(request.holdId())
                 .build();
         return run(deadline, row, rows -> {
-            if (rows.find(row.keyOf(InboxRow.ORDER)).isPresent()) {
-                throw new RepliedException(Reply.CANCELLED);
-            }
+            replyIfCancelled(row, rows);
             insertOrReply(rows, row);
             InboxRow held = rows.lock(key(InboxRow.HOLD, request.holdId()))
                     .filter(found -> found.state() == RowState.HELD)
@@ -237,6 +235,13 @@ final class WebhookProcessor {
             }
         }
         rows.delete(row.key());
+    }
+
+    /** A cancellation that was accepted and is not carried out yet: the row of the booking does not say so. */
+    static void replyIfCancelled(InboxRow booking, Inbox.Rows rows) throws Exception {
+        if (rows.find(booking.keyOf(InboxRow.ORDER)).isPresent()) {
+            throw new RepliedException(Reply.CANCELLED);
+        }
     }
 
     /** Inserts the row of a request; if it is there, the response is what it says. */

@@ -26,7 +26,9 @@ class InboxInterleavingTest {
                 InboxWorld.of("contents", "book other unconfirmed", 0, 0, 1),
                 InboxWorld.of("two bookings", "book second end", 1, 0, 1),
                 InboxWorld.of("cancellations", "book T1 T1", 1, 0, 0),
-                InboxWorld.of("remote", "book unconfirmed", 1, 0, 1).remote());
+                InboxWorld.of("remote", "book unconfirmed", 1, 0, 1).remote(),
+                InboxWorld.of("remote, booked again", "book unconfirmed again", 0, 0, 1)
+                        .remote());
     }
 
     static Stream<InboxWorld> largerWorlds() {

@@ -69,6 +69,7 @@ class RemoteReservationsTest {
     /** Lets calls that are not answered take effect. */
     private final CountDownLatch mayLand = new CountDownLatch(1);
 
+    private final CountDownLatch arrived = new CountDownLatch(1);
     private final CountDownLatch landed = new CountDownLatch(1);
     private WebhookReceiver receiver;
 
@@ -117,6 +118,7 @@ class RemoteReservationsTest {
             case 3 -> { // done, and not answered
                 try (exchange) {
                     byte[] body = exchange.getRequestBody().readAllBytes();
+                    arrived.countDown();
                     mayLand.await();
                     system.call(path, body);
                 } catch (InterruptedException e) {
@@ -263,7 +265,9 @@ class RemoteReservationsTest {
         BookingRequest booking = SampleWebhooks.booking(hold);
         assertThat(send(() -> service.request(hold), Integer.MAX_VALUE).status())
                 .isEqualTo(200);
-        assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(503);
+        do { // on a busy machine a call may end before it reaches the system
+            assertThat(receiver.receive(service.request(booking)).status()).isEqualTo(503);
+        } while (arrived.getCount() > 0);
         return booking;
     }
 }
