@@ -190,7 +190,8 @@ class ConnectionTest {
             Calls.await(sent);
             // input of an encrypted connection is seen only by a read, and that only after it was idle for 500 ms
             long sentAt = System.nanoTime();
-            Await.until("it was", () -> System.nanoTime() - sentAt > TimeUnit.MILLISECONDS.toNanos(600));
+            Await.until(
+                    "it was idle for 600 ms", () -> System.nanoTime() - sentAt > TimeUnit.MILLISECONDS.toNanos(600));
             Calls.post(client);
         } finally {
             over.countDown();

@@ -230,7 +230,9 @@ class SendGuardTest {
         OkHttpClient client = PLAIN.newBuilder()
                 .dns(name -> {
                     long askedAt = System.nanoTime();
-                    Await.until("it is late", () -> System.nanoTime() - askedAt > TimeUnit.MILLISECONDS.toNanos(200));
+                    Await.until(
+                            "200 ms have passed",
+                            () -> System.nanoTime() - askedAt > TimeUnit.MILLISECONDS.toNanos(200));
                     return List.of(InetAddress.getLoopbackAddress());
                 })
                 .build();
